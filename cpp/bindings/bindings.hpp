@@ -1,0 +1,11 @@
+// One function a topic; module.cpp calls them in turn.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace razz::python {
+
+void bind_cards(pybind11::module_& module);
+void bind_rank(pybind11::module_& module);
+
+}  // namespace razz::python

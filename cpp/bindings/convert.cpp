@@ -1,0 +1,253 @@
+#include "convert.hpp"
+
+namespace razz::python {
+namespace {
+
+constexpr char kCardHelp[] = "a card is a rank of A23456789TJQK and a suit of cdhs, as in 'Td'";
+
+bool add_card(CardList& cards, int index) {
+  const Mask bit = bit_of_index(index);
+  if (cards.mask & bit) {
+    PyErr_Format(PyExc_ValueError, "card %d, %c%c, is there twice", cards.count + 1, kRankChars[rank_of_index(index)],
+                 kSuitChars[suit_of_index(index)]);
+    return false;
+  }
+  cards.mask |= bit;
+  cards.index[cards.count++] = static_cast<std::uint8_t>(index);
+  return true;
+}
+
+// The slow way through a string: separators, and an error that says what is wrong where.
+bool parse_text(PyObject* text, CardList& cards) {
+  const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+  for (Py_ssize_t i = 0; i < length;) {
+    const Py_UCS4 c = PyUnicode_READ_CHAR(text, i);
+    if (c == ',' || Py_UNICODE_ISSPACE(c)) {
+      ++i;
+      continue;
+    }
+    const Py_UCS4 d = i + 1 < length ? PyUnicode_READ_CHAR(text, i + 1) : 0;
+    const int index = c < 128 && d < 128 ? parse_card(static_cast<char>(c), static_cast<char>(d)) : -1;
+    if (index < 0) {
+      PyObject* piece = PyUnicode_Substring(text, i, i + 2 < length ? i + 2 : length);
+      if (piece == nullptr) return false;
+      if (c == '1' && d == '0') {
+        PyErr_Format(PyExc_ValueError, "card %d, at character %zd: write T for ten, not 10", cards.count + 1, i + 1);
+      } else {
+        PyErr_Format(PyExc_ValueError, "card %d, at character %zd: %R is not a card; %s", cards.count + 1, i + 1,
+                     piece, kCardHelp);
+      }
+      Py_DECREF(piece);
+      return false;
+    }
+    if (!add_card(cards, index)) return false;
+    i += 2;
+  }
+  return true;
+}
+
+bool from_text(PyObject* text, CardList& cards) {
+  if (PyUnicode_IS_COMPACT_ASCII(text)) {
+    const auto* s = reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(text));
+    const Py_ssize_t n = PyUnicode_GET_LENGTH(text) / 2;
+    CardList plain;
+    Py_ssize_t i = 0;
+    for (; i < n && i < kCards; ++i) {
+      const int index = parse_card(s[2 * i], s[2 * i + 1]);
+      if (index < 0 || plain.mask & bit_of_index(index)) break;
+      plain.mask |= bit_of_index(index);
+      plain.index[i] = static_cast<std::uint8_t>(index);
+    }
+    if (2 * i == PyUnicode_GET_LENGTH(text)) {
+      plain.count = static_cast<int>(i);
+      cards = plain;
+      return true;
+    }
+  }
+  return parse_text(text, cards);
+}
+
+bool add_index(CardList& cards, long index) {
+  if (index < 0 || index >= kCards) {
+    PyErr_Format(PyExc_ValueError, "card %d: %ld is not a card index; those go from 0 (Ac) to 51 (Ks)",
+                 cards.count + 1, index);
+    return false;
+  }
+  return add_card(cards, static_cast<int>(index));
+}
+
+bool add_item(CardList& cards, PyObject* item) {
+  if (PyLong_CheckExact(item)) {
+    int overflow = 0;
+    const long index = PyLong_AsLongAndOverflow(item, &overflow);
+    return add_index(cards, overflow != 0 ? -1 : index);
+  }
+  if (PyUnicode_Check(item)) {
+    if (PyUnicode_GET_LENGTH(item) == 2) {
+      const Py_UCS4 r = PyUnicode_READ_CHAR(item, 0);
+      const Py_UCS4 s = PyUnicode_READ_CHAR(item, 1);
+      const int index = r < 128 && s < 128 ? parse_card(static_cast<char>(r), static_cast<char>(s)) : -1;
+      if (index >= 0) return add_card(cards, index);
+    }
+    PyErr_Format(PyExc_ValueError, "card %d: %R is not a card; %s", cards.count + 1, item, kCardHelp);
+    return false;
+  }
+  if (PyIndex_Check(item) && !PyBool_Check(item)) {
+    PyObject* number = PyNumber_Index(item);
+    if (number == nullptr) return false;
+    int overflow = 0;
+    const long index = PyLong_AsLongAndOverflow(number, &overflow);
+    Py_DECREF(number);
+    return add_index(cards, overflow != 0 ? -1 : index);
+  }
+  PyErr_Format(PyExc_TypeError, "card %d is of type %.100s; give an index (an integer from 0 to 51) or a string",
+               cards.count + 1, Py_TYPE(item)->tp_name);
+  return false;
+}
+
+bool from_items(PyObject* const* items, Py_ssize_t n, CardList& cards) {
+  if (n > kCards) {
+    PyErr_Format(PyExc_ValueError, "%zd cards are more than a deck", n);
+    return false;
+  }
+  for (Py_ssize_t i = 0; i < n; ++i) {
+    if (!add_item(cards, items[i])) return false;
+  }
+  return true;
+}
+
+bool type_error(PyObject* object) {
+  PyErr_Format(PyExc_TypeError, "cards come as a string, a mask, or a sequence or uint8 array of indices; not as %.100s",
+               Py_TYPE(object)->tp_name);
+  return false;
+}
+
+bool from_sequence(PyObject* object, CardList& cards) {
+  if (!PySequence_Check(object) || PyDict_Check(object)) return type_error(object);
+  // A copy, so that code run by an item's __index__ cannot change what is being read.
+  PyObject* tuple = PySequence_Tuple(object);
+  if (tuple == nullptr) return false;
+  const bool ok = from_items(&PyTuple_GET_ITEM(tuple, 0), PyTuple_GET_SIZE(tuple), cards);
+  Py_DECREF(tuple);
+  return ok;
+}
+
+enum class Buffer { kTaken, kNotTaken, kError };
+
+// Arrays. Of strings: a sequence like any other. Of numbers: only uint8, as nothing else says that it holds indices.
+Buffer from_buffer(PyObject* object, CardList& cards) {
+  if (PyBytes_Check(object) || PyByteArray_Check(object)) {
+    type_error(object);
+    return Buffer::kError;
+  }
+  Py_buffer view;
+  if (PyObject_GetBuffer(object, &view, PyBUF_FORMAT | PyBUF_STRIDES) != 0) {
+    PyErr_Clear();
+    return Buffer::kNotTaken;
+  }
+  Buffer result = Buffer::kNotTaken;
+  const char kind = view.format == nullptr ? 'B' : view.format[0];
+  if (view.ndim == 1 && kind == 'B' && view.itemsize == 1) {
+    result = Buffer::kTaken;
+    if (view.shape[0] > kCards) {
+      PyErr_Format(PyExc_ValueError, "%zd cards are more than a deck", view.shape[0]);
+      result = Buffer::kError;
+    }
+    const auto* item = static_cast<const std::uint8_t*>(view.buf);
+    for (Py_ssize_t i = 0; result == Buffer::kTaken && i < view.shape[0]; ++i, item += view.strides[0]) {
+      if (!add_index(cards, *item)) result = Buffer::kError;
+    }
+  } else if (view.ndim > 1) {
+    PyErr_Format(PyExc_ValueError, "an array of cards has one dimension here, not %d; evaluate_batch takes many hands",
+                 view.ndim);
+    result = Buffer::kError;
+  } else if (view.ndim == 1 && (kind == '\0' || std::char_traits<char>::find("bhHiIlLqQnNefdgF?cZ<>=@!", 24, kind))) {
+    PyErr_Format(PyExc_TypeError, "an array of card indices has dtype uint8; this one has the format '%s'",
+                 view.format);
+    result = Buffer::kError;
+  }
+  PyBuffer_Release(&view);
+  return result;
+}
+
+bool from_other(PyObject* object, CardList& cards) {
+  if (PyObject_CheckBuffer(object)) {
+    const Buffer taken = from_buffer(object, cards);
+    if (taken != Buffer::kNotTaken) return taken == Buffer::kTaken;
+  }
+  return from_sequence(object, cards);
+}
+
+bool is_array_of_items(PyObject* object) {
+  if (!PyObject_CheckBuffer(object) || !PySequence_Check(object)) return false;
+  const Py_ssize_t n = PySequence_Size(object);
+  if (n < 0) PyErr_Clear();  // a zero-dimensional array has no length: it is one number
+  return n >= 0;
+}
+
+bool check_count(int count, const char* what, int least, int most) {
+  if (count >= least && count <= most) return true;
+  if (least == most) {
+    PyErr_Format(PyExc_ValueError, "%s has %d cards, this one has %d", what, least, count);
+  } else {
+    PyErr_Format(PyExc_ValueError, "%s has %d to %d cards, this one has %d", what, least, most, count);
+  }
+  return false;
+}
+
+bool mask_from_int(PyObject* number, const char* what, int least, int most, Mask& mask) {
+  const unsigned long long bits = PyLong_AsUnsignedLongLong(number);
+  if (bits == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
+    PyErr_Clear();
+    PyErr_Format(PyExc_ValueError, "%R is not a mask: a mask is not negative and has no bit above the 52nd", number);
+    return false;
+  }
+  if (bits > kFullDeck) {
+    PyErr_Format(PyExc_ValueError, "%R is not a mask: it has a bit above the 52nd", number);
+    return false;
+  }
+  mask = bits;
+  return check_count(__builtin_popcountll(bits), what, least, most);
+}
+
+}  // namespace
+
+bool to_cards(PyObject* object, CardList& cards) {
+  if (PyUnicode_Check(object)) return from_text(object, cards);
+  if (PyList_CheckExact(object) || PyTuple_CheckExact(object)) {
+    return from_sequence(object, cards);
+  }
+  return from_other(object, cards);
+}
+
+bool to_mask(PyObject* object, const char* what, int least, int most, Mask& mask) {
+  if (PyLong_Check(object)) return mask_from_int(object, what, least, most, mask);
+  if (PyIndex_Check(object) && !is_array_of_items(object)) {
+    PyObject* number = PyNumber_Index(object);
+    if (number == nullptr) return false;
+    const bool ok = mask_from_int(number, what, least, most, mask);
+    Py_DECREF(number);
+    return ok;
+  }
+  CardList cards;
+  if (!to_cards(object, cards)) return false;
+  mask = cards.mask;
+  return check_count(cards.count, what, least, most);
+}
+
+void prefix_error(const char* what, Py_ssize_t position) {
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  PyErr_NormalizeException(&type, &value, &trace);
+  if (value == nullptr || !(PyErr_GivenExceptionMatches(type, PyExc_ValueError) ||
+                            PyErr_GivenExceptionMatches(type, PyExc_TypeError))) {
+    PyErr_Restore(type, value, trace);
+    return;
+  }
+  PyErr_Format(type, "%s %zd: %S", what, position, value);
+  Py_XDECREF(type);
+  Py_XDECREF(value);
+  Py_XDECREF(trace);
+}
+
+}  // namespace razz::python
