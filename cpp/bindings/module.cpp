@@ -5,4 +5,5 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
   module.attr("__version__") = RAZZ_VERSION;
   razz::python::bind_cards(module);
   razz::python::bind_rank(module);
+  razz::python::bind_batch(module);
 }
