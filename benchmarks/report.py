@@ -142,7 +142,7 @@ def page(groups):
             table(("hand given as", "ns a call, the loop subtracted"), single_call_rows(groups["single call"])),
             "## Many hands a call\n",
             "Into `out=`, every hand checked. The copy takes the same masks from 64 to 16 bits, by NumPy's own cast. "
-            "The 65,536 are the same in every run, so the processor learns them: what new hands cost shows at a million.\n",
+            "The 65,536 are the same in every run, so processors learn them; a million shows what new hands cost.\n",
             table(
                 ("hands", "kernel", "threads", "ns a hand", "G hands/s", "times the copy"), batch_rows(groups["batch"])
             ),

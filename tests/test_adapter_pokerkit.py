@@ -1,6 +1,7 @@
 """PokerKit as oracle: with our hand type in place, everything it says about razz stays as it was."""
 
 import copy
+import doctest
 import pickle
 import random
 import subprocess
@@ -8,6 +9,7 @@ import sys
 from itertools import combinations_with_replacement
 
 import pytest
+from sizes import sizes
 
 import razz_fast as rf
 
@@ -58,9 +60,9 @@ def test_hands_equal_pokerkit(size):
         assert ours.entry == own.entry
 
 
-@pytest.mark.full
-def test_twenty_thousand_hands_equal_pokerkit():
-    for cards in deals(20_000, 7, seed=1):
+@pytest.mark.parametrize("n", sizes(20_000))
+def test_many_hands_equal_pokerkit(n):
+    for cards in deals(n, 7, seed=1):
         own, ours = RegularLowHand.from_game(cards), RazzHand.from_game(cards)
         assert (ours.rank, ours.cards) == (own.entry.index, own.cards)
 
@@ -254,6 +256,13 @@ class TestAccelerate:
             assert type(Mine.from_game(SEVEN)) is Mine
             assert type(RazzHand.from_game("AsAs2d3c4h")) is RazzHand
 
+    def test_what_another_put_there_comes_back(self, monkeypatch):
+        other = classmethod(lambda cls, hole_cards, board_cards=(): cls("As2s3s4s5s"))
+        monkeypatch.setattr(RegularLowHand, "from_game", other)
+        with accelerate():
+            assert type(RegularLowHand.from_game(SEVEN)) is RazzHand
+        assert vars(RegularLowHand)["from_game"] is other
+
     def test_other_hand_types_are_left_alone(self):
         with accelerate():
             assert type(pokerkit.StandardLowHand.from_game(SEVEN)) is pokerkit.StandardLowHand
@@ -264,11 +273,15 @@ def test_converters():
     assert cards_from_pokerkit("10d") == (37,)
     deck = tuple(Deck.REGULAR)
     assert cards_to_pokerkit(cards_from_pokerkit(deck)) == deck
-    assert cards_to_pokerkit("AsTd") == tuple(Card.parse("AsTd"))
+    assert cards_to_pokerkit(rf.deal_batch(1, 1, known=["AsTd"])[0, 0, :2]) == tuple(Card.parse("AsTd"))
     assert cards_to_pokerkit(()) == ()
     for bad in ("??", "AsAs", "A?"):
         with pytest.raises(ValueError, match="card"):
             cards_from_pokerkit(bad)
+
+
+def test_the_examples():
+    assert doctest.testmod(sys.modules[accelerate.__module__]).failed == 0
 
 
 def test_razz_fast_does_not_import_pokerkit():

@@ -1,6 +1,7 @@
 """The command line: rank and bench."""
 
 import json
+import signal
 import subprocess
 import sys
 
@@ -117,6 +118,19 @@ def test_a_closed_pipe_is_quiet(lines):
             pass
         assert process.stderr.read() == b""
         assert process.wait(30) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals there work in another way")
+def test_ctrl_c_is_quiet():
+    with subprocess.Popen(
+        [*COMMAND, "rank"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        process.stdin.write(b"As2d3c4h5s\n" * 1000)
+        process.stdin.flush()
+        assert process.stdout.read(10) == b"As2d3c4h5s"  # it runs
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+        assert process.stderr.read() == b""
 
 
 def test_commands_load_alone():

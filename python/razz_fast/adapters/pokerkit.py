@@ -9,13 +9,15 @@ deal (a card twice, more than seven cards) and unknown cards are left to PokerKi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from threading import Lock
 from typing import Any
 
+import numpy as np
 import pokerkit
+from numpy.typing import NDArray
 from pokerkit import Card, HandHistory, RegularLowHand
 from pokerkit.utilities import CardsLike
 
@@ -137,12 +139,28 @@ HandHistory.variants[FixedLimitRazz] = HandHistory.variants[pokerkit.FixedLimitR
 
 _lock = Lock()
 _users = 0
+_undo: Callable[[], None]
 
 
-def _from_game(cls: type[RegularLowHand], hole_cards: CardsLike, board_cards: CardsLike = ()) -> pokerkit.Hand:
-    if cls is RegularLowHand:
-        return RazzHand.from_game(hole_cards, board_cards)
-    return super(RegularLowHand, cls).from_game(hole_cards, board_cards)
+def _install() -> Callable[[], None]:
+    """Give `RegularLowHand` our `from_game`, and return what takes it away again."""
+    own = vars(RegularLowHand).get("from_game")  # None as PokerKit comes: it inherits the method
+    slow = RegularLowHand.from_game.__func__  # type: ignore[attr-defined]
+
+    def from_game(cls: type[RegularLowHand], hole_cards: CardsLike, board_cards: CardsLike = ()) -> pokerkit.Hand:
+        if cls is RegularLowHand:
+            return RazzHand.from_game(hole_cards, board_cards)
+        hand: pokerkit.Hand = slow(cls, hole_cards, board_cards)  # somebody's subclass
+        return hand
+
+    def undo() -> None:
+        if own is None:
+            del RegularLowHand.from_game
+        else:
+            RegularLowHand.from_game = own  # type: ignore[method-assign]
+
+    RegularLowHand.from_game = classmethod(from_game)  # type: ignore[method-assign, assignment]
+    return undo
 
 
 @contextmanager
@@ -159,10 +177,10 @@ def accelerate() -> Iterator[None]:
     ...     str(RegularLowHand.from_game("As2d3c4h5s6d7c"))
     'High card (As2d3c4h5s)'
     """
-    global _users
+    global _users, _undo
     with _lock:
         if _users == 0:
-            RegularLowHand.from_game = classmethod(_from_game)  # type: ignore[method-assign, assignment]
+            _undo = _install()
         _users += 1
     try:
         yield
@@ -170,7 +188,7 @@ def accelerate() -> Iterator[None]:
         with _lock:
             _users -= 1
             if _users == 0:
-                del RegularLowHand.from_game  # it inherits the method that it had
+                _undo()
 
 
 def cards_from_pokerkit(cards: CardsLike) -> tuple[int, ...]:
@@ -194,16 +212,21 @@ def cards_from_pokerkit(cards: CardsLike) -> tuple[int, ...]:
     return parse_cards("".join(map(repr, Card.clean(cards))))
 
 
-def cards_to_pokerkit(cards: str | Iterable[int] | Iterable[str]) -> tuple[Card, ...]:
-    """PokerKit cards of card indices or of a card string.
+def cards_to_pokerkit(cards: Sequence[int] | NDArray[np.uint8]) -> tuple[Card, ...]:
+    """PokerKit cards of card indices.
 
     Parameters
     ----------
-    cards : str, or sequence or uint8 array of indices
-        As `razz_fast.parse_cards` takes them.
+    cards : sequence or one-dimensional array of int
+        ``4 * rank + suit`` each.
 
     Returns
     -------
     tuple of Card
+
+    Raises
+    ------
+    ValueError
+        A card is none, or is there twice.
     """
     return tuple(Card.parse(format_cards(cards)))
