@@ -80,8 +80,7 @@ class RazzHand(RegularLowHand):
         if len(cards) < 5:
             raise ValueError(f"a razz hand is made of five cards or more, not of {len(cards)}")
         try:
-            # Ranks and suits are strings, so this is the quickest way from cards to their text.
-            rank = evaluate("".join([card.rank + card.suit for card in cards]))
+            rank = evaluate([card.rank + card.suit for card in cards])  # these are strings
         except ValueError:
             return super(RegularLowHand, cls).from_game(cards)  # type: ignore[return-value]
         hand = cls.__new__(cls)
