@@ -171,6 +171,42 @@ def test_get_hand():
     assert own.stacks == ours.stacks
 
 
+@pytest.mark.parametrize("game", [pokerkit.FixedLimitRazz, FixedLimitRazz])
+def test_a_recorded_hand_with_down_cards_unknown(game):
+    """Seat 0 pairs on the river; seat 1 shows an eight low; seat 2 folds cards that nobody saw."""
+    manual = (Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
+    state = game.create_state(tuple(a for a in AUTOMATIONS if a not in manual), True, 1, 2, 5, 10, 100, 3)
+    for cards in ("As2d4h", "3c5d8s", "????Kc"):
+        state.deal_hole(cards)
+    state.post_bring_in()
+    state.check_or_call()
+    state.check_or_call()
+    for cards in (("6c", "7d"), ("9h", "Ts"), ("Jd", "Qh")):
+        state.burn_card("??")
+        state.deal_hole(cards[0])
+        state.deal_hole(cards[1])
+        if state.statuses[2]:
+            state.deal_hole("Ks")
+        while state.actor_index is not None:
+            if state.actor_index == 2:
+                state.fold()
+            elif state.street_index == 1 and not any(state.bets):
+                state.complete_bet_or_raise_to()
+            else:
+                state.check_or_call()
+    state.burn_card("??")
+    state.deal_hole("Ah")
+    state.deal_hole("2c")
+    while state.actor_index is not None:
+        state.check_or_call()
+    assert state.get_up_hand(0, 0, 0) is None
+    assert str(state.get_hand(0, 0, 0)) == "High card (As2d4h6c9h)"
+    assert str(state.get_hand(1, 0, 0)) == "High card (3c5d8s7d2c)"
+    while state.showdown_index is not None:
+        state.show_or_muck_hole_cards()
+    assert state.stacks == [92, 111, 97]
+
+
 def test_equities_alike():
     def equities(hand_type):
         random.seed(5)

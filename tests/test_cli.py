@@ -1,6 +1,7 @@
 """The command line: rank and bench."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -118,6 +119,26 @@ def test_a_closed_pipe_is_quiet(lines):
             pass
         assert process.stderr.read() == b""
         assert process.wait(30) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals there are opened in another way")
+@pytest.mark.parametrize("source", [["--file"], []], ids=["file", "pipe"])
+def test_long_input_shows_its_progress(source, tmp_path):
+    path = tmp_path / "hands.txt"
+    path.write_text("As2d3c4h5s\n" * 130_000)
+    ours, theirs = os.openpty()
+    arguments = [*source, str(path)] if source else []
+    with open(theirs, "wb") as terminal:
+        stdin = subprocess.DEVNULL if source else subprocess.PIPE
+        process = subprocess.Popen([*COMMAND, "rank", *arguments], stdin=stdin, stdout=subprocess.PIPE, stderr=terminal)
+        output, _ = process.communicate(None if source else path.read_bytes())
+        terminal.write(b"end")
+    shown = b""
+    while not shown.endswith(b"end"):
+        shown += os.read(ours, 10_000)
+    os.close(ours)
+    assert output.count(b"\n") == 130_000
+    assert b"130,000 lines" in shown
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals there work in another way")
