@@ -55,14 +55,13 @@ def _with_progress(lines: TextIO) -> Iterator[str]:
 
     status = os.fstat(lines.fileno())
     size = status.st_size if stat.S_ISREG(status.st_mode) else None
-    read = _LONG
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=size)
-        while chunk := list(islice(lines, _CHUNK)):
-            yield from chunk
-            read += len(chunk)
-            done = None if size is None else lines.buffer.tell()
-            progress.update(task, completed=done, description=f"{read:,} lines")
+        for read, line in enumerate(lines, _LONG + 1):
+            yield line
+            if read % _CHUNK == 0:
+                done = None if size is None else lines.buffer.tell()
+                progress.update(task, completed=done, description=f"{read:,} lines")
 
 
 @click.command()
