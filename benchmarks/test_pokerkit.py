@@ -12,8 +12,11 @@ from razz_fast.adapters.pokerkit import RazzHand  # noqa: E402
 
 
 class FreeHand(RegularLowHand):
+    """A hand type that looks at no card."""
+
     @classmethod
     def from_game(cls, hole_cards, board_cards=()):
+        """Return the same hand always."""
         return FREE
 
     from_game_or_none = from_game

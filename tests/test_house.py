@@ -94,7 +94,12 @@ def test_the_core_knows_nothing_of_python():
 
 
 def test_sizes():
-    sources = [*PACKAGE.rglob("*.py"), *ROOT.glob("cpp/**/*.[ch]pp"), *ROOT.glob("tests/*.py"), *ROOT.glob("benchmarks/*.py")]
+    sources = [
+        *PACKAGE.rglob("*.py"),
+        *ROOT.glob("cpp/**/*.[ch]pp"),
+        *ROOT.glob("tests/*.py"),
+        *ROOT.glob("benchmarks/*.py"),
+    ]
     long = {str(path): n for path in sources if (n := len(path.read_text().splitlines())) > 500}
     assert not long
     assert len((ROOT / "cpp/bindings/module.cpp").read_text().splitlines()) < 40
