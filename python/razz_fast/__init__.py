@@ -1,5 +1,7 @@
 """Razz: exact hand ranks, equity and the game itself, fast."""
 
+from typing import TYPE_CHECKING
+
 from razz_fast._core import (
     __version__,
     best_five,
@@ -9,7 +11,13 @@ from razz_fast._core import (
     rank_board,
 )
 
+if TYPE_CHECKING:
+    from razz_fast.game import Action, Rules, State
+
 __all__ = [
+    "Action",
+    "Rules",
+    "State",
     "__version__",
     "best_five",
     "evaluate",
@@ -17,3 +25,19 @@ __all__ = [
     "parse_cards",
     "rank_board",
 ]
+
+# Imported when first used, to keep `import razz_fast` light.
+_LAZY = {"Action": "razz_fast.game", "Rules": "razz_fast.game", "State": "razz_fast.game"}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(_LAZY[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
