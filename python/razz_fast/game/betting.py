@@ -96,14 +96,14 @@ def _find_opening_options(s: Hand, seat: int, most: int) -> None:
 
 def _owed_to_short_bring_in(s: Hand, seat: int) -> int:
     """The bring-in, but never more than some live opponent could still match."""
-    others = (b + c for i, (b, c, live) in enumerate(zip(s._bets, s._stacks, s._live)) if live and i != seat)
-    return min(s._high, max(others))
+    seats = enumerate(zip(s._bets, s._stacks, s._live, strict=True))
+    return min(s._high, max(bet + stack for other, (bet, stack, live) in seats if live and other != seat))
 
 
 def _someone_can_respond(s: Hand, seat: int, high: int) -> bool:
     """Whether a raise has a point: a live opponent has chips beyond the bet to match."""
     bets, stacks, live = s._bets, s._stacks, s._live
-    for other in s._order:
+    for other in s._order:  # noqa: SIM110 - a generator would cost more than the work
         if bets[other] + stacks[other] > high and live[other] and other != seat:
             return True
     return False

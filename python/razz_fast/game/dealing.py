@@ -41,7 +41,7 @@ def deal_street(s: Hand) -> None:
         due = [seat for seat in s._order if live[seat]]
         if s._street == 7:
             due = _prepare_seventh(s, due)
-        elif s._burns:
+        elif s.rules.burn:
             _burn(s)
     deck = s._deck
     if deck is None:
@@ -61,11 +61,11 @@ def deal_street(s: Hand) -> None:
             cards[seat] = [deck[i], deck[i + n], door]
             s._boards[seat] = BIT[door]
     elif s._street == 7:
-        for seat, card in zip(due, deck[pos:]):
+        for seat, card in zip(due, deck[pos : s._pos], strict=True):
             cards[seat].append(card)
     else:
         boards = s._boards
-        for seat, card in zip(due, deck[pos:]):
+        for seat, card in zip(due, deck[pos : s._pos], strict=True):
             cards[seat].append(card)
             boards[seat] |= BIT[card]
 
@@ -92,7 +92,7 @@ def _prepare_seventh(s: Hand, live: list[int]) -> list[int]:
     if rule == "muck":
         folded = [card for seat, cards in enumerate(s._cards) if not s._live[seat] for card in cards]
         enough = stub + burned + len(folded) >= need
-        if s._burns:
+        if s.rules.burn:
             _burn(s)
         if _stub(s) < need:
             _restock(s, _rest(s), s._burned + folded)
@@ -114,7 +114,7 @@ def _prepare_seventh(s: Hand, live: list[int]) -> list[int]:
             _burn(s)
     else:
         enough = stub >= need
-        if s._burns and stub > (need if enough else 1):
+        if s.rules.burn and stub > (need if enough else 1):
             _burn(s)
     return live if enough else [COMMON]
 
@@ -123,7 +123,7 @@ def _restock(s: Hand, first: list[int], mixed: list[int], burn: bool = False) ->
     """Put a new stub in place: some cards as they lie, then others shuffled, one of them burned if asked for."""
     if s._deck is None:
         return
-    # Derived from the deck, so that a saved deck is the whole of a hand's chance; who knows only part of it learns nothing.
+    # Derived from the deck, so that it is the whole of a hand's chance; who knows only a part of it learns nothing.
     from hashlib import shake_256
 
     pool = frozenset(mixed)
@@ -162,8 +162,9 @@ def place_all(s: Hand, cards: CardsLike) -> None:
         raise ValueError("no card is due; current_player() is -1 while the caller has to give cards")
     if not 1 <= len(new) <= len(s._due):
         raise ValueError(f"{len(s._due)} cards are due, and {len(new)} were given")
+    due = s._due[: len(new)]
     count = [len(hand) for hand in s._cards]
-    for seat, card in zip(s._due, new):
+    for seat, card in zip(due, new, strict=True):
         if seat == COMMON:
             if card == UNKNOWN:
                 raise ValueError("the common card lies face up and must be known")
@@ -172,8 +173,9 @@ def place_all(s: Hand, cards: CardsLike) -> None:
             count[seat] += 1
     # PokerKit deals folded hands again.
     reusable = s._street == 7 and s.rules.short_deck == "muck"
-    check_distinct([*(hand for hand, live in zip(s._given, s._live) if live or not reusable), s._given_common, new])
-    for seat, card in zip(s._due, new):
+    out = [hand for hand, live in zip(s._given, s._live, strict=True) if live or not reusable]
+    check_distinct([*out, s._given_common, new])
+    for seat, card in zip(due, new, strict=True):
         (s._given_common if seat == COMMON else s._given[seat]).append(card)
         place(s, seat, card)
     s._due = s._due[len(new) :]
@@ -189,7 +191,7 @@ def parse_dealt(cards: CardsLike) -> list[int]:
     else:
         items = list(cards)
     hidden = [item is None or (isinstance(item, (str, int)) and item in ("??", UNKNOWN)) for item in items]
-    known = iter(parse_cards([item for item, unknown in zip(items, hidden) if not unknown]))
+    known = iter(parse_cards([item for item, unknown in zip(items, hidden, strict=True) if not unknown]))
     return [UNKNOWN if unknown else next(known) for unknown in hidden]
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from razz_fast.game import setup
 from razz_fast.game.betting import BRING_IN, CALL, CHECK, FOLD, Action, find_options, post_bring_in, start_round, wager
 from razz_fast.game.dealing import CardsLike, check_hands, deal_street, parse_dealt, parse_deck, shuffled
+from razz_fast.game.fields import Fields
 from razz_fast.game.order import bring_in_seat, opener
-from razz_fast.game.pots import Award, Pot, return_uncalled, return_unmatched_ante
+from razz_fast.game.pots import return_uncalled, return_unmatched_ante
 from razz_fast.game.rake import RakeLike
 from razz_fast.game.rules import Rules
 from razz_fast.game.showdown import award_pots
@@ -17,22 +18,12 @@ CARDS_DUE = -1
 OVER = -4
 
 
-class Hand:
-    """The fields of a hand and what happens between two actions. The modules of this package share its underscores."""
+class Hand(Fields):
+    """What happens from one action to the next."""
 
-    # fmt: off
-    __slots__ = (
-        "_acted", "_actions", "_actor", "_awards", "_behind", "_bets", "_boards", "_burned", "_burns", "_call_to", "_cap",
-        "_cards", "_common", "_deck", "_double_to", "_due", "_equal_antes", "_first", "_forced", "_given",
-        "_given_common", "_half_bet", "_high", "_aggressor", "_largest", "_left", "_legal", "_level", "_live",
-        "_live_count", "_opening", "_order", "_players", "_pos", "_posted", "_pots", "_raise_to", "_raked", "_returned",
-        "_risky", "_short", "_short_bring_in", "_stacks", "_start", "_street", "_target", "_two_sizes", "_unbet",
-        "_unit", "_wagers", "_winners", "absent", "antes", "big_bet", "bring_in", "dealer", "event_heads_up", "hand",
-        "rake", "rules", "seats", "seed", "small_bet",
-    )
-    # fmt: on
+    __slots__ = ()
 
-    def __init__(
+    def __init__(  # noqa: D107 - `State` documents the parameters
         self,
         stacks: Iterable[int],
         *,
@@ -69,7 +60,6 @@ class Hand:
         self._take_cards(seed, hand, deck, hands, common)
 
         self._half_bet = rules.short_all_in == "half_bet"
-        self._burns = rules.burn
         self._unbet = (FOLD, CHECK) if rules.fold_unbet == "allow" else (CHECK,)
         # What a caller hands in may fail in the middle of an action, which is then undone.
         self._risky = rake is not None or self._deck is None
@@ -79,19 +69,19 @@ class Hand:
         self._live = [True] * n
         self._live_count = n
         self._boards = [0] * n
-        self._cards: list[list[int]] = [[] for _ in range(n)]
+        self._cards = [[] for _ in range(n)]
         self._common = -1
         self._pos = self._raked = self._players = 0
         self._call_to = self._raise_to = self._double_to = self._high = 0
         self._opening = self._short_bring_in = False
         self._forced = True
-        self._burned: list[int] = []
-        self._due: list[int] = []
-        self._actions: list[tuple[int, int, Action, int]] = []
-        self._returned: list[tuple[int, int, int]] = []
-        self._pots: list[Pot] = []
-        self._awards: list[Award] = []
-        self._behind: list[int] = []
+        self._burned = []
+        self._due = []
+        self._actions = []
+        self._returned = []
+        self._pots = []
+        self._awards = []
+        self._behind = []
         self._street = 2
         self._post_antes()
         self._street = 3
@@ -111,16 +101,18 @@ class Hand:
         self.hand = setup.whole("hand", hand, 0)
         if self.hand >= 1 << 63 or (self.seed or 0) >= 1 << 64:
             raise ValueError("a seed has 64 bits at most, and a hand number 63")
-        self._given: list[list[int]] = []
-        self._given_common: list[int] = []
+        self._given = []
+        self._given_common = []
         if hands is None:
             if common is not None:
                 raise ValueError("a common card is given together with hands=")
-            self._deck = shuffled(seed, 2 * hand) if deck is None else parse_deck(deck)
+            self._seeded = seed is not None and deck is None
+            self._deck = self._first_deck = shuffled(seed, hand) if deck is None else parse_deck(deck)
             return
         if deck is not None or seed is not None:
             raise ValueError("hands= says what was dealt; a seed or a deck would say it again")
-        self._deck = None
+        self._deck = self._first_deck = None
+        self._seeded = False
         self._given = [parse_dealt(cards) for cards in hands]
         self._given_common = [] if common is None else parse_dealt(common)
         if len(self._given) != len(self._start):
@@ -152,7 +144,7 @@ class Hand:
             self._first = -1
             deal_street(self)
         self._actor = CARDS_DUE
-        self._legal: tuple[Action, ...] = ()
+        self._legal = ()
 
     def _open_round(self) -> None:
         start_round(self)
@@ -245,7 +237,8 @@ class Hand:
 
     def _nothing_owed(self) -> bool:
         """Whether the one player who can still act has nothing to call, so that the betting is over."""
-        return all(bet >= self._high for bet, stack, live in zip(self._bets, self._stacks, self._live) if live and stack)
+        can_act = (live and stack for live, stack in zip(self._live, self._stacks, strict=True))
+        return all(bet >= self._high for bet, acts in zip(self._bets, can_act, strict=True) if acts)
 
     def _full_hand(self, seat: int) -> list[int]:
         """A seat's cards, a common card included."""

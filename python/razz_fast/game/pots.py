@@ -32,12 +32,12 @@ def gather(s: Hand) -> list[Pot]:
     A seat's layer ends where its contribution does; folded seats' chips stay in. Layers that the same live seats can
     win are one pot. Antes that differ by seat are dead money: all of it lies in the main pot.
     """
-    paid = [start - stack - bet for start, stack, bet in zip(s._start, s._stacks, s._bets)]
+    paid = [start - stack - bet for start, stack, bet in zip(s._start, s._stacks, s._bets, strict=True)]
     dead = 0
     if not s._equal_antes:
         dead = sum(s._posted)
-        paid = [total - ante for total, ante in zip(paid, s._posted)]
-    levels = sorted({chips for chips, live in zip(paid, s._live) if live and chips})
+        paid = [total - ante for total, ante in zip(paid, s._posted, strict=True)]
+    levels = sorted({chips for chips, live in zip(paid, s._live, strict=True) if live and chips})
     pots: list[Pot] = []
     below = 0
     for level in levels:

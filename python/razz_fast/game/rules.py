@@ -11,8 +11,8 @@ class Rules:
     """A set of house rules.
 
     Every field is one question that the authorities answer differently; what they agree on is in the code of the
-    game. A house rule is `dataclasses.replace(Rules.named("tda"), raises=4)`. Sources: "000", "001", "002" and "004" are
-    the four pages Razz Rules, Règles du Razz, a translated page and PokerStars' page of 2006; WSOP-T and WSOP-L the
+    game. A house rule is `dataclasses.replace(Rules.named("tda"), raises=4)`. Sources: 000, 001, 002 and 004 are the
+    four pages Razz Rules, Règles du Razz, a translated page and PokerStars' page of 2006; WSOP-T and WSOP-L the
     tournament and live-action rules of the World Series; TDA the Tournament Directors Association; ROB Robert's Rules
     of Poker; BARGE its rule book; PK the program PokerKit 0.7.7.
 
@@ -36,7 +36,7 @@ class Rules:
         The player due to bring in is all-in from his ante: the next player clockwise who can act opens, whatever his
         card. He must post the bring-in or complete; or he may fold as well, and then the duty passes on.
         Sources: forced in 002 and PK; optional in ROB and TDA RP-10E.
-        Example: seat 0 shows the king but is all-in. Seat 1, with a queen, must open; under "left_optional" he may fold.
+        Example: seat 0 shows the king but is all-in. Seat 1, a queen, must open; under "left_optional" he may fold.
     opener : {"lowest", "highest"}
         First to act on fourth to seventh street: the lowest or the highest live exposed board. Pairs count against a
         board, straights and flushes do not.
@@ -63,8 +63,8 @@ class Rules:
         Sources: 3 in 000, ROB, PokerStars and PK; 4 in WSOP.
         Example: 10, 20, 30, 40 and no more; with 4 raises, 50.
     heads_up_cap : {"capped", "round_start", "becomes", "event"}
-        When the cap is lifted for two players: never; when the round starts with two players who are not all-in; when two such
-        players are left before the cap is reached; when the whole event is down to two players.
+        When the cap is lifted for two players: never; when the round starts with two players who are not all-in; when
+        two such players are left before the cap is reached; when the whole event is down to two players.
         Sources: capped in PK and at PokerStars; round_start in WSOP-L; becomes in ROB; event in WSOP-T and TDA.
         Example: three players, 10, 20, 30, then the third folds. "becomes" allows 40, 50 and on; "round_start" stops.
     short_all_in : {"half_bet", "pokerkit"}
@@ -155,7 +155,7 @@ class Rules:
             raise ValueError("short_all_in='pokerkit' knows one bet size a round, so pair_on_fourth must be 'none'")
         if self.opener_common == "with_common" and self.max_players == 7 and not self.burn:
             raise ValueError(
-                "opener_common='with_common' needs a common card, and with seven players and no burns there never is one"
+                "opener_common='with_common' needs a common card, and seven players without burns never need one"
             )
 
     @staticmethod

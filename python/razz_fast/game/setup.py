@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING
 
@@ -83,7 +84,7 @@ def read_seats(seats: Iterable[int] | None, players: int) -> tuple[int, ...]:
     if seats is None:
         return tuple(range(players))
     places = tuple(whole("a place at the table", seat, 0) for seat in seats)
-    if len(places) != players or any(a >= b for a, b in zip(places, places[1:])):
+    if len(places) != players or any(a >= b for a, b in pairwise(places)):
         raise ValueError(f"seats={list(places)}: give {players} places at the table, each higher than the one before")
     return places
 
@@ -92,7 +93,7 @@ def read_rake(rake: int | RakeLike | None) -> RakeLike | None:
     """A function of the finished hand, or so many chips."""
     if rake is None or isinstance(rake, Callable):  # type: ignore[arg-type]
         return rake  # type: ignore[return-value]
-    return FixedRake(whole("the rake", rake, 0))  # type: ignore[arg-type]
+    return FixedRake(whole("the rake", rake, 0))
 
 
 def read_winners(

@@ -24,7 +24,7 @@ def award_pots(s: Hand) -> None:
     for number, pot in enumerate(s._pots):
         winners = _winners(s, number, ranks) if len(pot.seats) > 1 else list(pot.seats)
         parts = split(s, amounts[number], winners) if len(winners) > 1 else [amounts[number]]
-        for seat, chips in zip(winners, parts):
+        for seat, chips in zip(winners, parts, strict=True):
             s._stacks[seat] += chips
             awards.append(Award(number, seat, chips))
     if s.rules.pot_order == "side_first":
@@ -82,7 +82,7 @@ def shown(s: Hand) -> list[tuple[int, bool]]:
 
 def _betting_ended_all_in(s: Hand) -> bool:
     """Whether a live player was all-in when the betting ended, so that hands are turned up."""
-    return any(live and not stack for live, stack in zip(s._live, s._behind))
+    return any(live and not stack for live, stack in zip(s._live, s._behind, strict=True))
 
 
 def _may_still_win(s: Hand, seat: int, ranks: dict[int, int], so_far: list[tuple[int, bool]]) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from razz_fast.game import setup
 from razz_fast.game.betting import BRING_IN, CALL, CHECK, FOLD, Action
 from razz_fast.game.dealing import CardsLike, place_all
+from razz_fast.game.fields import Fields
 from razz_fast.game.hand import CARDS_DUE, OVER, Hand
 from razz_fast.game.pots import Award, Pot, gather
 from razz_fast.game.rake import RakeLike
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 class State(Hand):
     """A hand of Razz.
 
-    Seats count from 0, clockwise. Amounts are whole numbers of the smallest chip; a bet is a seat's total on the street.
-    Cards are indices (0 = Ac to 51 = Ks).
+    Seats count from 0, clockwise. Amounts are whole numbers of the smallest chip; a bet is a total on the street. Cards
+    are indices (0 = Ac to 51 = Ks).
 
     Parameters
     ----------
@@ -145,7 +146,7 @@ class State(Hand):
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """Chips gathered from antes and earlier streets, main pot first; of a finished hand all of them, before the rake."""
+        """Chips gathered from antes and earlier streets, main pot first; at the end all of them, before the rake."""
         return tuple(self._pots if self._actor == OVER else gather(self))
 
     @property
@@ -175,7 +176,7 @@ class State(Hand):
         """Net chips won or lost by each seat; zeros before the end."""
         if self._actor != OVER:
             return (0,) * len(self._stacks)
-        return tuple(end - start for end, start in zip(self._stacks, self._start))
+        return tuple(end - start for end, start in zip(self._stacks, self._start, strict=True))
 
     @property
     def log(self) -> tuple[dict[str, Any], ...]:
@@ -219,7 +220,7 @@ class State(Hand):
     def clone(self) -> State:
         """An independent copy, the undealt cards included."""
         new = State.__new__(State)
-        for name in Hand.__slots__:
+        for name in Fields.__slots__:
             value = getattr(self, name)
             if value.__class__ is list:
                 value = [*map(list, value)] if name in ("_cards", "_given") else value.copy()
@@ -230,7 +231,7 @@ class State(Hand):
         """Whether everything is equal, the undealt cards included."""
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Hand.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in Fields.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -266,6 +267,6 @@ class State(Hand):
         try:
             change()
         except BaseException:
-            for name in Hand.__slots__:
+            for name in Fields.__slots__:
                 setattr(self, name, getattr(before, name))
             raise
