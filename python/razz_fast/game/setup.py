@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING
@@ -91,8 +91,8 @@ def read_seats(seats: Iterable[int] | None, players: int) -> tuple[int, ...]:
 
 def read_rake(rake: int | RakeLike | None) -> RakeLike | None:
     """A function of the finished hand, or so many chips."""
-    if rake is None or isinstance(rake, Callable):  # type: ignore[arg-type]
-        return rake  # type: ignore[return-value]
+    if rake is None or callable(rake):
+        return rake
     return FixedRake(whole("the rake", rake, 0))
 
 
@@ -107,5 +107,5 @@ def read_winners(
         raise ValueError("winners= names nobody; leave it out, or give the seats that won")
     pots = [list(pot) for pot in said if isinstance(pot, Iterable)]
     if len(pots) != len(said):
-        pots = [said]  # type: ignore[list-item]
+        pots = [said]
     return tuple(tuple(read_seat("a winner", seat, players) for seat in pot) for pot in pots)
