@@ -72,8 +72,12 @@ class Hand(Fields):
         self._cards = [[] for _ in range(n)]
         self._common = -1
         self._pos = self._raked = self._players = 0
-        self._call_to = self._raise_to = self._double_to = self._high = 0
-        self._opening = self._short_bring_in = False
+        self._call_to = self._raise_to = self._double_to = self._left = 0
+        self._high = self._level = self._target = self._unit = self._wagers = self._cap = 0
+        self._acted = self._largest = self._short = 0
+        self._actor = self._first = self._aggressor = -1
+        self._legal = ()
+        self._opening = self._short_bring_in = self._two_sizes = False
         self._forced = True
         self._burned = []
         self._due = []
