@@ -444,9 +444,7 @@ def split(rules, folders):
         rest = [card for card in cards if card != door]
         hands.append([*rest[:2], door, *rest[2:]])
     hands += [rf.parse_cards("9c9d7c"), rf.parse_cards("9h9s7d")][:folders]
-    state = State(
-        [33] * 3 + [99] * folders, ante=1, bring_in=2, small_bet=32, big_bet=32, rules=rules, hands=hands
-    )
+    state = State([33] * 3 + [99] * folders, ante=1, bring_in=2, small_bet=32, big_bet=32, rules=rules, hands=hands)
     while not state.is_terminal():
         legal = state.legal_actions()
         folds = state.current_player() > 2

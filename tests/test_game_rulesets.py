@@ -288,7 +288,9 @@ def test_field(field, name, value):
 def test_names():
     assert list(Rules.names()) == NAMES
     assert Rules() == Rules.named("standard")
-    assert [field.name for field in dataclasses.fields(Rules)] == [line.split()[0] for line in TABLE.strip().splitlines()]
+    assert [field.name for field in dataclasses.fields(Rules)] == [
+        line.split()[0] for line in TABLE.strip().splitlines()
+    ]
 
 
 def test_every_field_is_explained():

@@ -61,7 +61,12 @@ def test_t7_table(case):
 
 @pytest.mark.parametrize(
     ("case", "expected"),
-    [("8, none", "common"), ("8, one on 3rd", "individual"), ("8, one on 4th", "common"), ("8, two on 5th", "individual")],
+    [
+        ("8, none", "common"),
+        ("8, one on 3rd", "individual"),
+        ("8, one on 4th", "common"),
+        ("8, two on 5th", "individual"),
+    ],
 )
 def test_t7_roberts(case, expected):
     players, folds, *_ = CASES[case]

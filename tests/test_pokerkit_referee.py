@@ -76,7 +76,14 @@ def play(rng):
     stakes, stacks = table(rng)
     state = State(stacks, **stakes, rules="pokerkit", seed=rng.getrandbits(64))
     referee = pokerkit.FixedLimitRazz.create_state(
-        AUTOMATIONS, True, stakes["ante"], stakes["bring_in"], stakes["small_bet"], stakes["big_bet"], stacks, len(stacks)
+        AUTOMATIONS,
+        True,
+        stakes["ante"],
+        stakes["bring_in"],
+        stakes["small_bet"],
+        stakes["big_bet"],
+        stacks,
+        len(stacks),
     )
     fold, wager = rng.choice((0.02, 0.1, 0.3)), rng.choice((0.1, 0.4, 0.8))
     decisions = 0
@@ -118,5 +125,3 @@ def test_million_decisions(part, share):
         warnings.filterwarnings("ignore", "Returning reserved")
         while decisions < 250_000 * share:
             decisions += play(rng)
-
-
