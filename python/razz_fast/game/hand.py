@@ -16,6 +16,7 @@ from razz_fast.game.showdown import award_pots
 
 CARDS_DUE = -1
 OVER = -4
+_NOBODY: frozenset[int] = frozenset()
 
 
 class Hand(Fields):
@@ -54,7 +55,7 @@ class Hand(Fields):
         if event_heads_up and n > 2:
             raise ValueError(f"event_heads_up=True says that two players are left, and {n} are dealt in")
         self.event_heads_up = bool(event_heads_up)
-        self.absent = frozenset([setup.read_seat("an absent player", seat, n) for seat in absent])
+        self.absent = setup.read_absent(absent, n) if absent else _NOBODY
         self.seats = setup.read_seats(seats, n)
         self._winners = setup.read_winners(winners, n)
         self._take_cards(seed, hand, deck, hands, common)
@@ -62,7 +63,7 @@ class Hand(Fields):
         self._half_bet = rules.short_all_in == "half_bet"
         self._unbet = (FOLD, CHECK) if rules.fold_unbet == "allow" else (CHECK,)
         # What a caller hands in may fail in the middle of an action, which is then undone.
-        self._risky = rake is not None or self._deck is None
+        self._risky = rake is not None or winners is not None or self._deck is None
         self._order = [*range(self.dealer + 1, n), *range(self.dealer + 1)]
         self._stacks = self._start.copy()
         self._bets = [0] * n
@@ -111,7 +112,7 @@ class Hand(Fields):
             if common is not None:
                 raise ValueError("a common card is given together with hands=")
             self._seeded = seed is not None and deck is None
-            self._deck = self._first_deck = shuffled(seed, hand) if deck is None else parse_deck(deck)
+            self._deck = self._first_deck = shuffled(self.seed, self.hand) if deck is None else parse_deck(deck)
             return
         if deck is not None or seed is not None:
             raise ValueError("hands= says what was dealt; a seed or a deck would say it again")
@@ -125,8 +126,8 @@ class Hand(Fields):
 
     def _post_antes(self) -> None:
         stacks = self._stacks
-        self._posted = list(map(min, self.antes, stacks))
-        self._equal_antes = min(self.antes) == max(self.antes)
+        self._posted = [ante if ante < stack else stack for ante, stack in zip(self.antes, stacks, strict=True)]
+        self._equal_antes = len(set(self.antes)) == 1
         for seat, ante in enumerate(self._posted):
             stacks[seat] -= ante
         if 0 in stacks:
@@ -186,7 +187,7 @@ class Hand(Fields):
 
     def _kill_absent(self) -> None:
         """An absent player who brought in gets no fourth card. Whoever is all-in needs no action and stays."""
-        for seat in self.absent:
+        for seat in sorted(self.absent):
             if self._live[seat] and self._stacks[seat] and self._live_count > 1:
                 self._live[seat] = False
                 self._live_count -= 1
@@ -216,9 +217,10 @@ class Hand(Fields):
     def _act(self, action: Action) -> None:
         """Do what is known to be legal, or what an absent player is made to do."""
         seat = self._actor
+        stacks, bets = self._stacks, self._bets
         if action is CALL:
-            self._stacks[seat] -= self._call_to - self._bets[seat]
-            self._bets[seat] = self._call_to
+            stacks[seat] -= self._call_to - bets[seat]
+            bets[seat] = self._call_to
         elif action is FOLD:
             self._live[seat] = False
             self._live_count -= 1
@@ -228,8 +230,8 @@ class Hand(Fields):
             wager(self, seat, action)
         self._acted |= 1 << seat
         self._left -= 1
-        self._actions.append((self._street, seat, action, self._bets[seat]))
-        if action is FOLD or not self._stacks[seat]:
+        self._actions.append((self._street, seat, action, bets[seat]))
+        if action is FOLD or not stacks[seat]:
             self._players -= 1
         if not self._left or self._live_count == 1 or (self._players == 1 and action is FOLD and self._nothing_owed()):
             self._end_round()

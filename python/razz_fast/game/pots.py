@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from razz_fast._core import best_five
@@ -37,19 +38,21 @@ def gather(s: Hand) -> list[Pot]:
     if not s._equal_antes:
         dead = sum(s._posted)
         paid = [total - ante for total, ante in zip(paid, s._posted, strict=True)]
-    levels = sorted({chips for chips, live in zip(paid, s._live, strict=True) if live and chips})
+    seats = [seat for seat in range(len(paid)) if s._live[seat]]
+    levels = sorted({paid[seat] for seat in seats})
+    if len(levels) == 1:
+        return [Pot(dead + sum(paid), tuple(seats))] if dead or any(paid) else []
     pots: list[Pot] = []
     below = 0
     for level in levels:
-        seats = tuple(seat for seat, chips in enumerate(paid) if chips >= level and s._live[seat])
-        pots.append(Pot(sum(min(chips, level) - min(chips, below) for chips in paid), seats))
-        below = level
-    if pots:
-        # What only folded seats have paid lies in the last pot that can be won.
-        over = sum(chips - below for chips in paid if chips > below)
-        pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
-        return [Pot(pots[0].amount + dead, pots[0].seats), *pots[1:]]
-    return [Pot(dead + sum(paid), tuple(seat for seat, live in enumerate(s._live) if live))] if dead + sum(paid) else []
+        chips = sum(min(total, level) - min(total, below) for total in paid)
+        if chips or dead:
+            pots.append(Pot(chips + dead, tuple([seat for seat in seats if paid[seat] >= level])))
+        below, dead = level, 0
+    # What only folded seats have paid lies in the last pot that can be won.
+    over = sum(total - below for total in paid if total > below)
+    pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
+    return pots
 
 
 def return_uncalled(s: Hand) -> None:
@@ -93,7 +96,7 @@ def take_rake(s: Hand) -> list[int]:
     return amounts
 
 
-def split(s: Hand, amount: int, winners: list[int]) -> list[int]:
+def split(s: Hand, amount: int, winners: Sequence[int]) -> list[int]:
     """Each winner's part of a pot; the winners come in seat order."""
     share, odd = divmod(amount, len(winners))
     parts = [share] * len(winners)
@@ -106,7 +109,7 @@ def split(s: Hand, amount: int, winners: list[int]) -> list[int]:
     return parts
 
 
-def _odd_chip_order(s: Hand, winners: list[int]) -> list[int]:
+def _odd_chip_order(s: Hand, winners: Sequence[int]) -> list[int]:
     """Winners in the order in which they get odd chips, one each."""
     from_left = [seat for seat in s._order if seat in winners]
     rule = s.rules.odd_chip

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from razz_fast.game.rake import FixedRake, RakeLike
 from razz_fast.game.rules import Rules
+from razz_fast.game.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from razz_fast.game.hand import Hand
@@ -33,7 +34,7 @@ def whole(name: str, value: int, least: int) -> int:
 def read_rules(rules: Rules | str) -> Rules:
     """Rules, or rules by name."""
     if isinstance(rules, str):
-        return Rules.named(rules)
+        return RULESETS.get(rules) or Rules.named(rules)
     if not isinstance(rules, Rules):
         raise TypeError(f"rules come as Rules or as a name, not as {type(rules).__name__}")
     return rules
@@ -52,7 +53,7 @@ def read_stacks(stacks: Iterable[int], rules: Rules) -> list[int]:
 
 def read_antes(ante: int | Sequence[int], players: int) -> list[int]:
     """The ante of each seat."""
-    if not isinstance(ante, Sequence):
+    if type(ante) is int or not isinstance(ante, Sequence):
         return [whole("the ante", ante, 0)] * players
     antes = [whole(f"the ante of seat {seat}", chips, 0) for seat, chips in enumerate(ante)]
     if len(antes) != players:
@@ -77,6 +78,11 @@ def read_seat(name: str, value: int, players: int) -> int:
     if seat >= players:
         raise ValueError(f"{name} is seat {seat}; the seats are 0 to {players - 1}")
     return seat
+
+
+def read_absent(seats: Iterable[int], players: int) -> frozenset[int]:
+    """Seats whose players are away."""
+    return frozenset([read_seat("an absent player", seat, players) for seat in seats])
 
 
 def read_seats(seats: Iterable[int] | None, players: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from razz_fast._core import evaluate
@@ -16,38 +17,42 @@ _WORST = 1 << 20
 
 def award_pots(s: Hand) -> None:
     """Gather the pots, take the rake, and give each pot to its best hands."""
-    s._pots = gather(s)
-    amounts = take_rake(s)
-    live = [seat for seat, alive in enumerate(s._live) if alive]
-    ranks = {seat: _rank(s, seat) for seat in live} if len(live) > 1 else {}
-    awards = []
-    for number, pot in enumerate(s._pots):
-        winners = _winners(s, number, ranks) if len(pot.seats) > 1 else list(pot.seats)
-        parts = split(s, amounts[number], winners) if len(winners) > 1 else [amounts[number]]
-        for seat, chips in zip(winners, parts, strict=True):
-            s._stacks[seat] += chips
-            awards.append(Award(number, seat, chips))
-    if s.rules.pot_order == "side_first":
-        awards.sort(key=lambda award: -award.pot)
-    s._awards = awards
+    s._pots = pots = gather(s)
+    amounts = [pot.amount for pot in pots] if s.rake is None else take_rake(s)
+    ranks = {}
+    if s._live_count > 1:
+        ranks = {seat: _rank(s, seat) for seat in s._order if s._live[seat]}
+    order = range(len(pots))
+    for number in order if s.rules.pot_order == "main_first" else reversed(order):
+        seats = pots[number].seats
+        winners = _winners(s, number, seats, ranks) if len(seats) > 1 else seats
+        if len(winners) == 1:
+            _award(s, number, winners[0], amounts[number])
+        else:
+            for seat, chips in zip(winners, split(s, amounts[number], winners), strict=True):
+                _award(s, number, seat, chips)
+
+
+def _award(s: Hand, number: int, seat: int, chips: int) -> None:
+    s._stacks[seat] += chips
+    s._awards.append(Award(number, seat, chips))
 
 
 def _rank(s: Hand, seat: int) -> int:
     """Rank of a hand; of one that is not known, a value that loses to all."""
     hand = s._full_hand(seat)
-    return evaluate(hand) if len(hand) == 7 and min(hand) >= 0 else _WORST
+    return evaluate(hand) if s._deck is not None or (len(hand) == 7 and min(hand) >= 0) else _WORST
 
 
-def _winners(s: Hand, number: int, ranks: dict[int, int]) -> list[int]:
+def _winners(s: Hand, number: int, seats: tuple[int, ...], ranks: dict[int, int]) -> Sequence[int]:
     """Seats that win a contested pot, in seat order."""
-    seats = s._pots[number].seats
     if s._winners is not None:
         said = s._winners[number] if number < len(s._winners) else s._winners[-1]
         named = [seat for seat in seats if seat in said]
         if not named:
             raise ValueError(f"winners: none of {sorted(said)} can win pot {number}; its seats are {list(seats)}")
         return named
-    best = min(ranks[seat] for seat in seats)
+    best = min([ranks[seat] for seat in seats])
     if best == _WORST:
         raise ValueError(f"nobody's cards are known in pot {number} of seats {list(seats)}: say who won by winners=")
     return [seat for seat in seats if ranks[seat] == best]
