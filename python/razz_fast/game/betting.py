@@ -42,6 +42,7 @@ def start_round(s: Hand) -> None:
     s._two_sizes = s._street == 4 and rules.pair_on_fourth == "any_live" and any(map(_pair_shows, s._live, s._cards))
     lifted = s.event_heads_up if rules.heads_up_cap == "event" else rules.heads_up_cap != "capped"
     s._cap = UNCAPPED if lifted and s._players == 2 else rules.raises + 1
+    s._deep = min(s._stacks) > s._cap * s.big_bet
 
 
 def _pair_shows(live: bool, cards: list[int]) -> bool:
@@ -67,7 +68,7 @@ def find_options(s: Hand) -> None:
         most <= high
         or s._wagers >= s._cap
         or (s._acted >> seat & 1 if s._half_bet else not _pokerkit_may_raise(s, seat, high - bet, most - bet))
-        or not _someone_can_respond(s, seat, high)
+        or not (s._deep or _someone_can_respond(s, seat, high))
     ):
         s._legal = passive
         return
@@ -170,6 +171,7 @@ def _count(s: Hand, total: int) -> None:
     if s._wagers == s._cap and s.rules.heads_up_cap == "becomes" and s._players == 2:
         # Two players were left before the cap was reached.
         s._cap = UNCAPPED
+        s._deep = False
 
 
 def _pokerkit_may_raise(s: Hand, seat: int, to_call: int, stack: int) -> bool:

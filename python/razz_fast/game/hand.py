@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import sub
 
 from razz_fast.game import setup
 from razz_fast.game.betting import BRING_IN, CALL, CHECK, FOLD, Action, find_options, post_bring_in, start_round, wager
@@ -65,7 +66,6 @@ class Hand(Fields):
         # What a caller hands in may fail in the middle of an action, which is then undone.
         self._risky = rake is not None or winners is not None or self._deck is None
         self._order = [*range(self.dealer + 1, n), *range(self.dealer + 1)]
-        self._stacks = self._start.copy()
         self._bets = [0] * n
         self._live = [True] * n
         self._live_count = n
@@ -78,7 +78,7 @@ class Hand(Fields):
         self._acted = self._largest = self._short = 0
         self._actor = self._first = self._aggressor = -1
         self._legal = ()
-        self._opening = self._short_bring_in = self._two_sizes = False
+        self._opening = self._short_bring_in = self._two_sizes = self._deep = False
         self._forced = True
         self._burned = []
         self._due = []
@@ -125,14 +125,14 @@ class Hand(Fields):
         check_hands(self._given, self._given_common, self.rules.short_deck == "muck")
 
     def _post_antes(self) -> None:
-        stacks = self._stacks
-        self._posted = [ante if ante < stack else stack for ante, stack in zip(self.antes, stacks, strict=True)]
-        self._equal_antes = len(set(self.antes)) == 1
-        for seat, ante in enumerate(self._posted):
-            stacks[seat] -= ante
-        if 0 in stacks:
+        start, antes = self._start, self.antes
+        self._posted = list(map(min, antes, start))
+        self._stacks = list(map(sub, start, self._posted))
+        self._equal_antes = antes.count(antes[0]) == len(antes)
+        self._players = len(start)
+        if 0 in self._stacks:
+            self._players -= self._stacks.count(0)
             return_unmatched_ante(self)
-        self._players = len(stacks) - stacks.count(0)
 
     # What happens between actions.
 
@@ -170,13 +170,11 @@ class Hand(Fields):
 
     def _pass_action(self) -> None:
         """To the next player clockwise who can act."""
-        seat = self._actor
         live, stacks = self._live, self._stacks
-        last = len(live) - 1
-        while True:
-            seat = seat + 1 if seat < last else 0
-            if live[seat] and stacks[seat]:
-                break
+        n = len(live)
+        seat = (self._actor + 1) % n
+        while not (live[seat] and stacks[seat]):
+            seat = (seat + 1) % n
         self._actor = seat
 
     def _act_for_absent(self) -> None:
@@ -196,7 +194,8 @@ class Hand(Fields):
 
     def _end_round(self) -> None:
         if self._high:
-            return_uncalled(self)
+            if self._bets.count(self._high) < 2:
+                return_uncalled(self)
             self._bets = [0] * len(self._bets)
         if self._street == 3 and self.absent:
             self._kill_absent()

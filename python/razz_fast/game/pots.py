@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from razz_fast._core import best_five
@@ -33,18 +34,19 @@ def gather(s: Hand) -> list[Pot]:
     A seat's layer ends where its contribution does; folded seats' chips stay in. Layers that the same live seats can
     win are one pot. Antes that differ by seat are dead money: all of it lies in the main pot.
     """
-    paid = [start - stack - bet for start, stack, bet in zip(s._start, s._stacks, s._bets, strict=True)]
+    paid = list(map(sub, map(sub, s._start, s._stacks), s._bets))
     dead = 0
     if not s._equal_antes:
         dead = sum(s._posted)
-        paid = [total - ante for total, ante in zip(paid, s._posted, strict=True)]
-    seats = [seat for seat in range(len(paid)) if s._live[seat]]
-    levels = sorted({paid[seat] for seat in seats})
+        paid = list(map(sub, paid, s._posted))
+    seats = [seat for seat, live in enumerate(s._live) if live]
+    levels = {paid[seat] for seat in seats}
     if len(levels) == 1:
-        return [Pot(dead + sum(paid), tuple(seats))] if dead or any(paid) else []
+        chips = sum(paid) + dead
+        return [Pot(chips, tuple(seats))] if chips else []
     pots: list[Pot] = []
     below = 0
-    for level in levels:
+    for level in sorted(levels):
         chips = sum(min(total, level) - min(total, below) for total in paid)
         if chips or dead:
             pots.append(Pot(chips + dead, tuple([seat for seat in seats if paid[seat] >= level])))
