@@ -8,6 +8,7 @@ import statistics
 import time
 
 import pytest
+
 from razz_fast import Action, State
 
 

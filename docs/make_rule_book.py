@@ -1,4 +1,4 @@
-"""Write `rule-book.md` from `Rules`, its named rulesets and a hand that the engine plays: `python make_rule_book.py`."""
+"""Write `rule-book.md` from `Rules`, the named rulesets and a hand that the engine plays; run it to do so."""
 
 import inspect
 import re
@@ -64,35 +64,35 @@ on, then what they do not. Where they do not, the library has a *field* with a v
 
 ## What everybody agrees on
 
-**The hand.** Five of your seven cards play. The ace is the lowest card and the king the highest. Straights and flushes
-do not count; pairs do, and a hand with a pair loses to every hand without one. Hands are compared from their highest
-card down, so 7-5-4-2-A beats 7-6-3-2-A. The best hand is 5-4-3-2-A, the wheel. There is no hand too high to win. Suits
-have no part in who wins a pot.
+**The hand.** Five of your seven cards play. The ace is the lowest card and the king the highest. Straights and
+flushes do not count; pairs do, and a hand with a pair loses to every hand without one. Hands are compared from their
+highest card down, so 7-5-4-2-A beats 7-6-3-2-A. The best hand is 5-4-3-2-A, the wheel. There is no hand too high to
+win. Suits have no part in who wins a pot.
 
-**The cards.** Everybody antes. Each player is dealt two cards face down and one face up, the *door card*: third street.
-One more card face up on each of fourth, fifth and sixth street, and the last one face down on seventh street. A round of
-betting follows each deal.
+**The cards.** Everybody antes. Each player is dealt two cards face down and one face up, the *door card*: third
+street. One more card face up on each of fourth, fifth and sixth street, and the last one face down on seventh street.
+A round of betting follows each deal.
 
-**Third street.** The player with the highest door card (in one ruleset the lowest) must *bring in*: post a small forced
-bet, or open for a full small bet instead. The action goes clockwise. Who faces the bring-in may fold, call it, or
-*complete* it to a full small bet. After that it can be raised, a small bet at a time. If the bring-in is only called, its
-player has no option to raise it.
+**Third street.** The player with the highest door card (in one ruleset the lowest) must *bring in*: post a small
+forced bet, or open for a full small bet instead. The action goes clockwise. Who faces the bring-in may fold, call it,
+or *complete* it to a full small bet. After that it can be raised, a small bet at a time. If the bring-in is only
+called, its player has no option to raise it.
 
-**Later streets.** The lowest board on view opens (in one ruleset the highest). On fourth street bets and raises are small bets, from fifth street on
-big bets. The *cap* says how many raises a round may have.
+**Later streets.** The lowest board on view opens (in one ruleset the highest). On fourth street bets and raises are
+small bets, from fifth street on big bets. The *cap* says how many raises a round may have.
 
-**All-in.** Who has no chips left stays in for what he has paid. What others bet beyond it goes into a side pot that he
-cannot win. A bet that nobody calls goes back. When at most one player can still act and owes nothing, the betting is over
-and the last cards are dealt.
+**All-in.** Who has no chips left stays in for what he has paid. What others bet beyond it goes into a side pot that
+he cannot win. A bet that nobody calls goes back. When at most one player can still act and owes nothing, the betting
+is over and the last cards are dealt.
 
 **The showdown.** Whoever bet or raised last in the last round shows first, then clockwise. Equal hands split the pot.
 
-**Rake.** A room may take a part of the pots, usually a percentage rounded down to whole chips, with a cap by hand, and
-nothing from a hand that ends on third street. It comes from the main pot first. It is no field of the rules; see
+**Rake.** A room may take a part of the pots, usually a percentage rounded down to whole chips, with a cap by hand,
+and nothing from a hand that ends on third street. It comes from the main pot first. It is no field of the rules; see
 `PercentRake`.
 
-**Players who come and go.** Who sits down is in from the next hand for the ante; there is no blind to wait for. Who is
-away antes, posts a bring-in that falls to him, and is folded when the action comes to him.
+**Players who come and go.** Who sits down is in from the next hand for the ante; there is no blind to wait for. Who
+is away antes, posts a bring-in that falls to him, and is folded when the action comes to him.
 
 ## A hand
 
@@ -210,8 +210,8 @@ def book():
             f"By whose rule: {sources}\n\n**Example.** {pretty(example[0].upper() + example[1:])}"
         )
     parts.append(
-        "The sources: 000, 001, 002 and 004 are the four rule pages “Razz Rules”, “Règles du Razz”, a translated page and "
-        "“Razz Poker Rules” of 2006; WSOP-T and WSOP-L the World Series' tournament and live-action rules; TDA the "
+        "The sources: 000, 001, 002 and 004 are the four rule pages “Razz Rules”, “Règles du Razz”, a translated page "
+        "and “Razz Poker Rules” of 2006; WSOP-T and WSOP-L the World Series' tournament and live-action rules; TDA the "
         "Tournament Directors Association's rules; ROB Robert's Rules of Poker; BARGE its rule book; PK PokerKit 0.7.7."
     )
     parts.append(

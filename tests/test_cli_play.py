@@ -5,6 +5,7 @@ import random
 
 import pytest
 from click.testing import CliRunner
+
 from razz_fast import Rules, State
 from razz_fast.cli.play import command
 

@@ -1,10 +1,11 @@
 """The worked examples of the edge cases, T1a to T12, under the rulesets that each speaks of."""
 
 import pytest
+from scene import fill, options, passively, play, scene
+
 import razz_fast as rf
 from razz_fast import Action, State
 from razz_fast.game.rake import PercentRake
-from scene import fill, options, passively, play, scene
 
 HIGHEST = [name for name in rf.Rules.names() if name != "low_bring_in"]
 HALF_BET = [name for name in rf.Rules.names() if name != "pokerkit"]

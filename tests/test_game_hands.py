@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 import razz_fast as rf
 from razz_fast import Action, State
 

@@ -1,9 +1,10 @@
 """The four rule pages that the library implements, statement by statement."""
 
 import pytest
+from scene import options, passively, play, scene
+
 import razz_fast as rf
 from razz_fast import Action, Rules, State
-from scene import options, passively, play, scene
 
 PAGES = ["low_bring_in", "french", "pokerit", "pokerstars_2006"]
 
@@ -241,7 +242,7 @@ def test_002_6_one_common_card_when_the_deck_runs_out():
 
 
 def test_004_1_hands_from_worst_to_best():
-    hands = "55532 KK432 22765 AAT98 KQJT9 KQJT7 98765 97653 9765A 65432 6432A 5432A".split()
+    hands = ["55532", "KK432", "22765", "AAT98", "KQJT9", "KQJT7", "98765", "97653", "9765A", "65432", "6432A", "5432A"]
     ranks = [rf.evaluate([rank + "cdhsc"[i] for i, rank in enumerate(hand)]) for hand in hands]
     assert ranks == sorted(ranks, reverse=True)
     assert len(set(ranks)) == 12

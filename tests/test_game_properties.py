@@ -6,9 +6,10 @@ import random
 from fractions import Fraction
 
 import pytest
-import razz_fast as rf
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import razz_fast as rf
 from razz_fast import Action, Rules, State
 from razz_fast.game.rules import CHOICES
 
@@ -76,7 +77,8 @@ class Watcher:
             assert not any(state.live[i] and state.stacks[i] for i in between)
         legal = state.legal_actions()
         assert legal
-        assert len(set(legal)) == len(legal) and list(legal) == sorted(legal)
+        assert len(set(legal)) == len(legal)
+        assert list(legal) == sorted(legal)
         for action in legal:
             total = state.to(action)
             assert state.bets[seat] <= total <= state.bets[seat] + state.stacks[seat]
@@ -120,7 +122,8 @@ def look_around(state, terms, rng):
     twin = state.clone()
     assert twin == state
     finish(twin, rng)
-    assert twin.is_terminal() and not state.is_terminal()
+    assert twin.is_terminal()
+    assert not state.is_terminal()
     assert state == State.from_dict(state.to_dict())
     hidden_cards_do_not_show(state, terms, rng)
 

@@ -4,14 +4,27 @@ import dataclasses
 from itertools import cycle
 
 import pytest
-import razz_fast as rf
-from razz_fast import Action, Rules, State
 from scene import fill, options, passively, play, scene
 
-NAMES = (
-    "standard low_bring_in french pokerit pokerstars_2006 pokerstars fulltilt winamax wsop wsop_live tda roberts barge "
-    "pokerkit"
-).split()
+import razz_fast as rf
+from razz_fast import Action, Rules, State
+
+NAMES = [
+    "standard",
+    "low_bring_in",
+    "french",
+    "pokerit",
+    "pokerstars_2006",
+    "pokerstars",
+    "fulltilt",
+    "winamax",
+    "wsop",
+    "wsop_live",
+    "tda",
+    "roberts",
+    "barge",
+    "pokerkit",
+]
 # One row a field, one word a ruleset in the order above; `"` repeats the word before it.
 TABLE = """
 bring_in_card   highest lowest highest " " " " " " " " " " "

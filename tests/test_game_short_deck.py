@@ -3,9 +3,10 @@
 import random
 
 import pytest
+from scene import passively
+
 import razz_fast as rf
 from razz_fast import Action, State
-from scene import passively
 
 COMMUNITY_NO_BURN = ["standard", "low_bring_in", "pokerit", "pokerstars_2006", "pokerstars", "fulltilt", "winamax"]
 TDA = ["wsop", "wsop_live", "tda", "barge"]

@@ -1,15 +1,16 @@
-"""The face of `State`: arguments, errors that change nothing, saving, the log, dealing by hand, observations, tables."""
+"""The face of `State`: arguments, errors, saving, the log, dealing by hand, observations, the next hand."""
 
 import json
 import pickle
 import random
 
 import pytest
+from scene import options, passively, play, scene
+
 import razz_fast as rf
 from razz_fast import Action, State
 from razz_fast.game.money import format_amount, parse_amount
 from razz_fast.game.rake import FixedRake, PercentRake
-from scene import options, passively, play, scene
 
 STAKES = {"ante": 1, "bring_in": 2, "small_bet": 5, "big_bet": 10}
 
@@ -51,7 +52,7 @@ def test_an_action_may_be_its_number():
     assert state.bets == (0, 2, 0)
     for bad in (True, "CALL", None, 99, 2.5):
         before = state.clone()
-        with pytest.raises(ValueError, match="seat 2 may not .* legal are FOLD, CALL, COMPLETE"):
+        with pytest.raises(ValueError, match=r"seat 2 may not .* legal are FOLD, CALL, COMPLETE"):
             state.apply(bad)
         assert state == before
 
@@ -226,7 +227,7 @@ def test_a_home_game_with_real_cards():
     state.deal("?? ??")
     play(state, "k")
     before = state.clone()
-    with pytest.raises(ValueError, match="nobody's cards are known in pot 0 of seats .* by winners="):
+    with pytest.raises(ValueError, match=r"nobody's cards are known in pot 0 of seats .* by winners="):
         state.apply(Action.CHECK)
     assert state == before
 

@@ -4,6 +4,7 @@ import random
 import warnings
 
 import pytest
+
 import razz_fast as rf
 from razz_fast import Action, State
 

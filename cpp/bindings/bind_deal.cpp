@@ -1,75 +1,109 @@
-#include <array>
-#include <cstring>
-#include <numeric>
-
+#include "arrays.hpp"
 #include "bindings.hpp"
-#include "razz/cards.hpp"
-#include "razz/rng.hpp"
+#include "convert.hpp"
+#include "razz/deal.hpp"
 
 namespace py = pybind11;
 
 namespace razz::python {
 namespace {
 
-using Deck = std::array<std::uint8_t, kCards>;
+constexpr int kHandSize = 7;
 
-Deck new_deck() {
-  Deck deck;
-  std::iota(deck.begin(), deck.end(), std::uint8_t{0});
-  return deck;
-}
-
-PyObject* to_bytes(const Deck& deck) {
-  return PyBytes_FromStringAndSize(reinterpret_cast<const char*>(deck.data()), kCards);
-}
-
-PyObject* seeded_deck(PyObject*, PyObject* const* args, Py_ssize_t n) {
-  if (n != 2) {
-    PyErr_Format(PyExc_TypeError, "seeded_deck takes a seed and a stream, not %zd arguments", n);
-    return nullptr;
+DealPlan make_plan(int players, const py::object& known, const py::object& dead) {
+  if (players < 1 || players > 7) {
+    throw py::value_error("a deal of seven cards each has 1 to 7 players, not " + std::to_string(players));
   }
-  const unsigned long long seed = PyLong_AsUnsignedLongLong(args[0]);
-  if (seed == static_cast<unsigned long long>(-1) && PyErr_Occurred()) return nullptr;
-  const unsigned long long stream = PyLong_AsUnsignedLongLong(args[1]);
-  if (stream == static_cast<unsigned long long>(-1) && PyErr_Occurred()) return nullptr;
-  Deck deck = new_deck();
-  Random(seed, stream).draw(deck.data(), kCards, kCards - 1);
-  return to_bytes(deck);
+  DealPlan plan;
+  plan.known.resize(static_cast<std::size_t>(players));
+  CardList dead_cards;
+  if (!to_cards(dead.ptr(), dead_cards)) {
+    prefix_error("dead");
+    throw py::error_already_set();
+  }
+  plan.dead = dead_cards.mask;
+  Mask taken = plan.dead;
+  int drawn = kHandSize * players;
+  if (!known.is_none()) {
+    const auto hands = py::tuple(known);
+    if (hands.size() != plan.known.size()) {
+      throw py::value_error("known has an item for each of the " + std::to_string(players) + " players, not " +
+                            std::to_string(hands.size()));
+    }
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      const std::string place = "known[" + std::to_string(i) + "]";
+      CardList cards;
+      if (!to_cards(hands[i].ptr(), cards)) {
+        prefix_error(place.c_str());
+        throw py::error_already_set();
+      }
+      if (cards.count > kHandSize) {
+        throw py::value_error(place + ": a player has at most seven cards, not " + std::to_string(cards.count));
+      }
+      for (int k = 0; k < cards.count; ++k) {
+        if (taken & bit_of_index(cards.index[k])) {
+          throw py::value_error(place + ": " + format_card(cards.index[k]) + " is dead or another player's too");
+        }
+      }
+      taken |= cards.mask;
+      plan.known[i].assign(cards.index, cards.index + cards.count);
+      drawn -= cards.count;
+    }
+  }
+  const int left = kCards - __builtin_popcountll(taken);
+  if (drawn > left) {
+    throw py::value_error("the deal needs " + std::to_string(drawn) + " more cards, and " + std::to_string(left) +
+                          " are left");
+  }
+  return plan;
 }
 
-// Fisher-Yates from the front with one 64-bit word a card: its bias, below 2^-58, is beyond any test.
-PyObject* deck_from_noise(PyObject*, PyObject* noise) {
-  constexpr int kWords = kCards - 1;
-  if (!PyBytes_Check(noise) || PyBytes_GET_SIZE(noise) != 8 * kWords) {
-    PyErr_Format(PyExc_ValueError, "a deck takes %d random bytes", 8 * kWords);
-    return nullptr;
+py::object deal(py::ssize_t n, int players, const py::object& known, const py::object& dead, const py::object& seed) {
+  if (n < 0) throw py::value_error("n is the number of deals, not " + std::to_string(n));
+  const DealPlan plan = make_plan(players, known, dead);
+  std::uint64_t number = 0;
+  if (seed.is_none()) {
+    number = py::module_::import("secrets").attr("randbits")(64).cast<std::uint64_t>();
+  } else {
+    number = PyLong_AsUnsignedLongLong(py::int_(seed).ptr());
+    if (PyErr_Occurred()) {
+      PyErr_Clear();
+      throw py::value_error("seed goes from 0 to 2**64 - 1");
+    }
   }
-  std::array<std::uint64_t, kWords> words;
-  std::memcpy(words.data(), PyBytes_AS_STRING(noise), sizeof words);
-  Deck deck = new_deck();
-  for (int i = 0; i < kWords; ++i) {
-    // The high half of a 96-bit product, in two steps that fit 64 bits.
-    const std::uint64_t left = static_cast<std::uint64_t>(kCards - i);
-    const std::uint64_t high = (words[i] >> 32) * left + (((words[i] & 0xFFFFFFFF) * left) >> 32);
-    std::swap(deck[i], deck[i + static_cast<int>(high >> 32)]);
+  const py::ssize_t shape[] = {n, players, kHandSize};
+  py::object cards = new_array(npy_api::NPY_UBYTE_, shape, 3);
+  auto* out = reinterpret_cast<std::uint8_t*>(proxy_of(cards)->data);
+  constexpr py::ssize_t kSome = 1 << 17;  // about 20 ms: how long Ctrl-C waits
+  for (py::ssize_t first = 0; first < n; first += kSome) {
+    {
+      const py::gil_scoped_release release;
+      deal_batch(plan, number, static_cast<std::size_t>(first), static_cast<std::size_t>(std::min(kSome, n - first)),
+                 out + first * players * kHandSize);
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
   }
-  return to_bytes(deck);
+  return cards;
 }
-
-PyMethodDef methods[] = {
-    {"seeded_deck", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(seeded_deck)), METH_FASTCALL,
-     "seeded_deck(seed, stream, /)\n--\n\n"
-     "A shuffled deck, the same on every platform: 52 card indices as bytes.\n"},
-    {"deck_from_noise", deck_from_noise, METH_O,
-     "deck_from_noise(noise, /)\n--\n\n"
-     "A deck shuffled by 408 random bytes: 52 card indices as bytes.\n"},
-    {nullptr, nullptr, 0, nullptr},
-};
 
 }  // namespace
 
 void bind_deal(py::module_& module) {
-  if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
+  module.def("deal_batch", deal, py::arg("n"), py::arg("players"), py::kw_only(), py::arg("known") = py::none(),
+             py::arg("dead") = "", py::arg("seed") = py::none(),
+             "Uniform deals of seven cards to each player, for simulators.\n\n"
+             "Parameters\n----------\n"
+             "n : int\n    Number of deals.\n"
+             "players : int\n    1 to 7.\n"
+             "known : sequence, optional\n"
+             "    For each player the cards he is known to hold, none to seven, as `parse_cards` or a sequence of\n"
+             "    indices gives them; they come first in his hand.\n"
+             "dead : str, or sequence of int\n    Cards that nobody gets.\n"
+             "seed : int, optional\n"
+             "    0 to 2**64 - 1. It gives the same deals on every platform and in every later version; a larger `n`\n"
+             "    adds to them. Without one it is drawn from the system's secure source.\n\n"
+             "Returns\n-------\n"
+             "array of uint8, shape (n, players, 7)\n    Card indices.\n");
 }
 
 }  // namespace razz::python

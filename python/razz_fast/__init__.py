@@ -1,15 +1,23 @@
-"""Razz: exact hand ranks, equity and the game itself, fast."""
+"""Razz, seven-card stud played for low: hand ranks, equity and the game itself, right and fast."""
 
 from typing import TYPE_CHECKING
 
 from razz_fast._core import (
     __version__,
     best_five,
+    cards_to_mask,
+    deal_batch,
     evaluate,
+    evaluate_batch,
     format_cards,
+    implementations,
+    mask_to_cards,
     parse_cards,
     rank_board,
+    use_implementation,
+    winners,
 )
+from razz_fast.hands import describe
 
 if TYPE_CHECKING:
     from razz_fast.game import Action, Rules, State
@@ -20,10 +28,18 @@ __all__ = [
     "State",
     "__version__",
     "best_five",
+    "cards_to_mask",
+    "deal_batch",
+    "describe",
     "evaluate",
+    "evaluate_batch",
     "format_cards",
+    "implementations",
+    "mask_to_cards",
     "parse_cards",
     "rank_board",
+    "use_implementation",
+    "winners",
 ]
 
 # Imported when first used, to keep `import razz_fast` light.
