@@ -30,9 +30,3 @@ def all_multisets():
         return np.array(rows, np.uint8), np.array([best_rank(hand) for hand in hands])
 
     return {cards: deal(cards) for cards in (5, 6, 7)}
-
-
-@pytest.fixture
-def share(request):
-    """Return the part of a million-sized check to run: one per cent, or all of it behind `-m full`."""
-    return 1.0 if "full" in (request.config.getoption("-m") or "") else 0.01

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sizes import sizes
 
 import razz_fast as rf
 from razz_fast import Action, Rules, State
@@ -200,11 +201,11 @@ def play(terms, rng, look):
     payouts_follow_from_the_cards(state)
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("part", range(4))
-def test_million_hands(part, share):
+@pytest.mark.parametrize("hands", sizes(250_000))
+def test_hands(part, hands):
     rng = random.Random(1000 + part)
-    for _ in range(int(250_000 * share)):
+    for _ in range(hands):
         play(table(rng), rng, 0.01)
 
 

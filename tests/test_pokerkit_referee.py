@@ -4,6 +4,7 @@ import random
 import warnings
 
 import pytest
+from sizes import sizes
 
 import razz_fast as rf
 from razz_fast import Action, State
@@ -116,13 +117,13 @@ def play(rng):
     return decisions
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("part", range(4))
-def test_million_decisions(part, share):
+@pytest.mark.parametrize("decisions", sizes(250_000))
+def test_decisions(part, decisions):
     rng = random.Random(part)
-    decisions = 0
+    done = 0
     with warnings.catch_warnings():
         # PokerKit remarks on it when it deals mucked cards again; a card that it would not deal stays an error.
         warnings.filterwarnings("ignore", "Returning reserved")
-        while decisions < 250_000 * share:
-            decisions += play(rng)
+        while done < decisions:
+            done += play(rng)
