@@ -1,5 +1,7 @@
 """Scenes for tests of the game: hands from up cards, and a short script for the actions."""
 
+import pytest
+
 import razz_fast as rf
 from razz_fast import Action, State
 
@@ -63,3 +65,16 @@ def passively(state, street=9):
         legal = state.legal_actions()
         state.apply(next(a for a in (Action.BRING_IN, Action.CALL, Action.CHECK) if a in legal))
     return state
+
+
+# Rulesets that play alike where an example needs it.
+HIGHEST = [name for name in rf.Rules.names() if name != "low_bring_in"]
+HALF_BET = [name for name in rf.Rules.names() if name != "pokerkit"]
+HALF_BET_HIGHEST = [name for name in HALF_BET if name != "low_bring_in"]
+OPTIONAL = ["wsop", "wsop_live", "tda", "roberts", "barge"]
+FORCED = [name for name in HIGHEST if name not in OPTIONAL]
+
+
+def under(*names):
+    """Run a test under each of these rulesets."""
+    return pytest.mark.parametrize("rules", list(names))

@@ -166,6 +166,8 @@ def payouts_follow_from_the_cards(state):
         kept[award.seat] += award.amount
     paid = [state._start[i] - (state.stacks[i] - kept.get(i, 0)) for i in range(n)]
     common = () if state.common is None else (state.common,)
+    in_play = [card for i in range(n) if state.live[i] for card in state.cards(i)]
+    assert len({*in_play, *common}) == len(in_play) + len(common)
     rank = {i: rf.evaluate([*state.cards(i), *common]) for i in range(n) if state.live[i]}
     due = [Fraction(0)] * n
     for level in range(max(paid)):

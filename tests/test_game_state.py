@@ -1,5 +1,6 @@
 """The face of `State`: arguments, errors, saving, the log, dealing by hand, observations, the next hand."""
 
+import copy
 import json
 import pickle
 import random
@@ -183,6 +184,12 @@ def test_another_version_is_refused():
         State.from_dict({**data, "version": 2})
     with pytest.raises(ValueError, match="of version 1"):
         State.from_dict({})
+    with pytest.raises(ValueError, match="damaged: 'rules'"):
+        State.from_dict({"format": data["format"], "version": 1})
+    with pytest.raises(ValueError, match="damaged: 'JUMP'"):
+        State.from_dict({**data, "actions": ["JUMP"]})
+    with pytest.raises(ValueError, match="damaged"):
+        State.from_dict({**data, "more": 1})
     with pytest.raises(ValueError, match="may not RAISE"):
         State.from_dict({**data, "actions": ["RAISE"]})
     with pytest.raises(ValueError, match="begins with the event 'hand'"):
@@ -197,6 +204,9 @@ def test_clones_diverge():
     assert twin != state
     assert state == new()
     play(state, "b")
+    assert twin == state
+    assert copy.copy(state) == state
+    passively(copy.copy(twin))
     assert twin == state
     passively(twin)
     assert state.street == 3

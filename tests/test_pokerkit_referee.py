@@ -4,6 +4,8 @@ import random
 import warnings
 
 import pytest
+from scene import passively
+from scene import play as play_script
 from sizes import sizes
 
 import razz_fast as rf
@@ -127,3 +129,86 @@ def test_decisions(part, decisions):
         warnings.filterwarnings("ignore", "Returning reserved")
         while done < decisions:
             done += play(rng)
+
+
+# Where PokerKit departs from the rule books: what it does, and the right value under `tda`. The tests of the worked
+# examples have more of both; here PokerKit itself is asked.
+
+
+def of_pokerkit(stakes, stacks, hands):
+    """PokerKit's state with the cards of third street dealt."""
+    ante, bring_in, small, big = stakes
+    state = pokerkit.FixedLimitRazz.create_state(AUTOMATIONS, True, ante, bring_in, small, big, stacks, len(stacks))
+    for _ in range(3):
+        for seat in range(len(stacks)):
+            state.deal_hole(hands[seat][2 * len(state.hole_cards[seat]) :][:2], seat)
+    return state
+
+
+def of(rules, stakes, stacks, hands):
+    ante, bring_in, small, big = stakes
+    return State(stacks, ante=ante, bring_in=bring_in, small_bet=small, big_bet=big, rules=rules, hands=hands)
+
+
+HANDS = ["2c3cKs", "2d3d9d", "2h3h8h", "2s3s7c"]
+
+
+def test_d3_the_full_raise_is_not_small_bet_minus_bring_in():
+    stakes, stacks = (0, 6, 10, 20), [1000, 1000, 14, 1000]
+    theirs = of_pokerkit(stakes, stacks, HANDS)
+    theirs.post_bring_in()
+    theirs.complete_bet_or_raise_to(10)
+    theirs.complete_bet_or_raise_to(14)
+    theirs.check_or_call()
+    theirs.check_or_call()
+    assert theirs.actor_index == 1
+    assert theirs.can_complete_bet_or_raise_to()
+    for rules, may_raise in (("pokerkit", True), ("tda", False)):
+        state = play_script(of(rules, stakes, stacks, HANDS), "b 10 14 c c")
+        assert state.current_player() == 1
+        assert (Action.RAISE in state.legal_actions()) is may_raise
+
+
+def test_d4_a_short_bring_in_does_not_lower_the_call():
+    stakes, stacks = (1, 2, 4, 8), [2, 100, 100, 100]
+    theirs = of_pokerkit(stakes, stacks, HANDS)
+    theirs.post_bring_in()
+    assert theirs.checking_or_calling_amount == 1
+    assert play_script(of("pokerkit", stakes, stacks, HANDS), "b").to(Action.CALL) == 1
+    assert play_script(of("tda", stakes, stacks, HANDS), "b").to(Action.CALL) == 2
+
+
+def test_d4_a_short_wager_is_completed():
+    stakes, stacks = (1, 2, 10, 20), [1000, 5, 1000, 1000]
+    theirs = of_pokerkit(stakes, stacks, HANDS)
+    theirs.post_bring_in()
+    theirs.complete_bet_or_raise_to(4)
+    assert theirs.min_completion_betting_or_raising_to_amount == 14
+    assert play_script(of("pokerkit", stakes, stacks, HANDS), "b 4").to(Action.RAISE) == 14
+    assert play_script(of("tda", stakes, stacks, HANDS), "b 4").to(Action.COMPLETE) == 10
+
+
+def test_d4_odd_chips_go_one_to_each():
+    # Two players fold their ante of one; three with equal hands split the 101 chips.
+    hands = ["6c4d8h3sAdKhQh", "6d4c3h8sAhKdQd", "6h4s8d3cAcKcQc", "9c9d7c", "9h9s7d"]
+    for rules, expected in (("pokerkit", (35, 33, 33)), ("tda", (34, 34, 33))):
+        state = of(rules, (1, 2, 32, 32), [33, 33, 33, 99, 99], hands)
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            fold = state.current_player() > 2
+            state.apply(Action.FOLD if fold else Action.COMPLETE if Action.COMPLETE in legal else Action.CALL)
+        assert state.stacks[:3] == expected
+
+
+def test_d4_the_muck_is_not_dealt_again():
+    # Eight players, one folds on fourth street: seven cards are due, and no burn or stub has them.
+    for rules, common in (("pokerkit", False), ("tda", True)):
+        state = State([1000] * 8, bring_in=2, small_bet=10, big_bet=20, rules=rules, seed=2)
+        passively(state, 4)
+        state.apply(Action.BET)
+        state.apply(Action.FOLD)
+        folded = {card for seat in range(8) if not state.live[seat] for card in state.cards(seat)}
+        passively(state, 7)
+        assert (state.common is not None) is common
+        if not common:
+            assert folded & {state.cards(seat)[6] for seat in range(8) if state.live[seat]}

@@ -1,6 +1,7 @@
 #include <array>
-#include <cstring>
+#include <cstdint>
 #include <numeric>
+#include <utility>
 
 #include "bindings.hpp"
 #include "razz/cards.hpp"
@@ -44,13 +45,14 @@ PyObject* deck_from_noise(PyObject*, PyObject* noise) {
     PyErr_Format(PyExc_ValueError, "a deck takes %d random bytes", 8 * kWords);
     return nullptr;
   }
-  std::array<std::uint64_t, kWords> words;
-  std::memcpy(words.data(), PyBytes_AS_STRING(noise), sizeof words);
+  const auto* bytes = reinterpret_cast<const unsigned char*>(PyBytes_AS_STRING(noise));
   Deck deck = new_deck();
   for (int i = 0; i < kWords; ++i) {
+    std::uint64_t word = 0;
+    for (int k = 7; k >= 0; --k) word = word << 8 | bytes[8 * i + k];  // the same on every platform
     // The high half of a 96-bit product, in two steps that fit 64 bits.
     const std::uint64_t left = static_cast<std::uint64_t>(kCards - i);
-    const std::uint64_t high = (words[i] >> 32) * left + (((words[i] & 0xFFFFFFFF) * left) >> 32);
+    const std::uint64_t high = (word >> 32) * left + (((word & 0xFFFFFFFF) * left) >> 32);
     std::swap(deck[i], deck[i + static_cast<int>(high >> 32)]);
   }
   return to_bytes(deck);

@@ -39,14 +39,15 @@ def start_round(s: Hand) -> None:
     s._target = s._unit = s.small_bet if s._street < 5 else s.big_bet
     s._aggressor = -1
     s._largest = s._short = 0
-    s._two_sizes = s._street == 4 and rules.pair_on_fourth == "any_live" and any(map(_pair_shows, s._live, s._cards))
+    s._two_sizes = s._street == 4 and rules.pair_on_fourth == "any_live"
     lifted = s.event_heads_up if rules.heads_up_cap == "event" else rules.heads_up_cap != "capped"
     s._cap = UNCAPPED if lifted and s._players == 2 else rules.raises + 1
     s._deep = min(s._stacks) > s._cap * s.big_bet
 
 
-def _pair_shows(live: bool, cards: list[int]) -> bool:
-    return live and cards[2] // 4 == cards[3] // 4
+def _pair_shows(s: Hand) -> bool:
+    """Whether a live hand shows a pair on fourth street."""
+    return any(live and cards[2] // 4 == cards[3] // 4 for live, cards in zip(s._live, s._cards, strict=True))
 
 
 def find_options(s: Hand) -> None:
@@ -80,7 +81,7 @@ def find_options(s: Hand) -> None:
         s._legal = (*passive, RAISE)
     else:
         s._legal = (*passive, COMPLETE)
-    if s._two_sizes and most > target:
+    if s._two_sizes and most > target and _pair_shows(s):
         s._double_to = min(s._level + s.big_bet, most)
         s._legal += (DOUBLE,)
 

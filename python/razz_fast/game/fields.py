@@ -30,7 +30,7 @@ class Fields:
 
     # The terms of the hand.
     rules: Rules
-    antes: list[int]
+    antes: tuple[int, ...]
     bring_in: int
     small_bet: int
     big_bet: int
@@ -85,7 +85,7 @@ class Fields:
     _level: int
     _target: int
     _unit: int
-    _two_sizes: bool
+    _two_sizes: bool  # fourth street, if a pair shows
     _wagers: int
     _cap: int
     _deep: bool  # no stack can run out in this round

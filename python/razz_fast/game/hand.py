@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from operator import sub
 
 from razz_fast.game import setup
@@ -32,7 +32,7 @@ class Hand(Fields):
         bring_in: int,
         small_bet: int,
         big_bet: int,
-        ante: int | Sequence[int] = 0,
+        ante: int | Iterable[int] = 0,
         rules: Rules | str = "standard",
         dealer: int | None = None,
         rake: int | RakeLike | None = None,

@@ -38,11 +38,15 @@ def from_dict(data: dict[str, Any], rake: RakeLike | None = None) -> State:
     if data.get("format") != FORMAT or data.get("version") != VERSION:
         raise ValueError(f"this is no {FORMAT} of version {VERSION}: {data.get('format')!r}, {data.get('version')!r}")
     other = ("format", "version", "actions")
-    arguments = read_setup({name: value for name, value in data.items() if name not in other})
-    arguments["rake"] = _read_rake(data["rake"]) if rake is None else rake
-    state = State(**arguments)
-    for name in data["actions"]:
-        state.apply(Action[name])
+    try:
+        arguments = read_setup({name: value for name, value in data.items() if name not in other})
+        arguments["rake"] = _read_rake(data["rake"]) if rake is None else rake
+        actions = [Action[name] for name in data["actions"]]
+        state = State(**arguments)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"this {FORMAT} is damaged: {error}") from error
+    for action in actions:
+        state.apply(action)
     return state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING
@@ -51,11 +51,11 @@ def read_stacks(stacks: Iterable[int], rules: Rules) -> list[int]:
     return chips
 
 
-def read_antes(ante: int | Sequence[int], players: int) -> list[int]:
+def read_antes(ante: int | Iterable[int], players: int) -> tuple[int, ...]:
     """The ante of each seat."""
-    if type(ante) is int or not isinstance(ante, Sequence):
-        return [whole("the ante", ante, 0)] * players
-    antes = [whole(f"the ante of seat {seat}", chips, 0) for seat, chips in enumerate(ante)]
+    if type(ante) is int or not isinstance(ante, Iterable):
+        return (whole("the ante", ante, 0),) * players
+    antes = tuple([whole(f"the ante of seat {seat}", chips, 0) for seat, chips in enumerate(ante)])
     if len(antes) != players:
         raise ValueError(f"{len(antes)} antes for {players} seats; give one number, or one a seat")
     return antes

@@ -227,6 +227,8 @@ class State(Hand):
             setattr(new, name, value)
         return new
 
+    __copy__ = clone
+
     def __eq__(self, other: object) -> bool:
         """Whether everything is equal, the undealt cards included."""
         if not isinstance(other, State):

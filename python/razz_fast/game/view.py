@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
@@ -185,31 +186,34 @@ def summary(s: State) -> str:
     else:
         who = f"seat {s._actor} to act"
     stakes = f"{max(s.antes)}/{s.bring_in}/{s.small_bet}/{s.big_bet}"
-    return f"<razz_fast.State {stakes}, {len(s._start)} seats, {STREETS.get(s._street, 'ante')} street, {who}>"
+    return f"<razz_fast.State {stakes}, {len(s._start)} seats, {STREETS[s._street]} street, {who}>"
 
 
 def draw(s: State) -> str:
     """The table with all cards open."""
-    return _draw(s, [_down(cards) for cards in s._cards])
+    return _draw(observe(s, 0), [_down(cards) for cards in s._cards])
 
 
-def _draw(s: State | Observation, down: list[tuple[int, ...]]) -> str:
+def _draw(seen: Observation, down: list[tuple[int, ...]]) -> str:
     """A line a seat: who is to act, chips, bet, cards; what is not seen is "??"."""
-    observed = isinstance(s, Observation)
-    actor = s.current_player if isinstance(s, Observation) else s.current_player()
-    pots = " + ".join(str(pot.amount) for pot in s.pots) or "0"
-    lines = [f"{STREETS.get(s.street, 'ante')} street   {s.small_bet}/{s.big_bet}   pot {pots}"]
-    if s.common is not None:
-        lines[0] += f"   common card {format_cards([s.common])}"
-    for seat, live in enumerate(s.live):
-        up = tuple(s.up_cards[seat]) if isinstance(s, Observation) else s.up_cards(seat)
-        dealt = down[seat] or ((-1, -1) if up else ())
-        text = " ".join("??" if card < 0 else format_cards([card]) for card in dealt[:2])
-        text = f"[{text:5}] {' '.join(format_cards([card]) for card in up):11}"
-        last = "??" if observed and not down[seat] and s.street == 7 and s.common is None and live else ""
-        last = " ".join("??" if card < 0 else format_cards([card]) for card in dealt[2:]) or last
-        text += f" [{last}]" if last else ""
-        marks = (" dealer" if seat == s.dealer else "") + ("" if live else " folded")
-        bet = f"bet {s.bets[seat]}" if s.bets[seat] else ""
-        lines.append(f"{'>' if seat == actor else ' '} seat {seat} {s.stacks[seat]:>8}  {bet:9} {text}{marks}".rstrip())
+    pots = " + ".join(str(pot.amount) for pot in seen.pots) or "0"
+    lines = [f"{STREETS[seen.street]} street   {seen.small_bet}/{seen.big_bet}   pot {pots}"]
+    if seen.common is not None:
+        lines[0] += f"   common card {_text([seen.common])}"
+    for seat, live in enumerate(seen.live):
+        up = seen.up_cards[seat]
+        held = down[seat]
+        if not held and up:
+            held = (-1,) * (3 if live and seen.street == 7 and seen.common is None else 2)
+        text = f"[{_text(held[:2]):5}] {_text(up):11}"
+        if held[2:]:
+            text += f" [{_text(held[2:])}]"
+        marks = (" dealer" if seat == seen.dealer else "") + ("" if live else " folded")
+        bet = f"bet {seen.bets[seat]}" if seen.bets[seat] else ""
+        to_act = ">" if seat == seen.current_player else " "
+        lines.append(f"{to_act} seat {seat} {seen.stacks[seat]:>8}  {bet:9} {text}{marks}".rstrip())
     return "\n".join(lines)
+
+
+def _text(cards: Iterable[int]) -> str:
+    return " ".join("??" if card < 0 else format_cards([card]) for card in cards)
