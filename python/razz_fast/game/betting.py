@@ -68,7 +68,11 @@ def find_options(s: Hand) -> None:
     if (
         most <= high
         or s._wagers >= s._cap
-        or (s._acted >> seat & 1 if s._half_bet else not _pokerkit_may_raise(s, seat, high - bet, most - bet))
+        or (
+            s._acted >> seat & 1
+            if s._half_bet
+            else s._largest and not _pokerkit_may_raise(s, seat, high - bet, most - bet)
+        )
         or not (s._deep or _someone_can_respond(s, seat, high))
     ):
         s._legal = passive

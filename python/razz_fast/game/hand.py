@@ -221,24 +221,31 @@ class Hand(Fields):
             stacks[seat] -= self._call_to - bets[seat]
             bets[seat] = self._call_to
         elif action is FOLD:
-            self._live[seat] = False
-            self._live_count -= 1
+            self._fold(seat)
         elif action is BRING_IN:
             post_bring_in(self, seat)
         elif action is not CHECK:
             wager(self, seat, action)
-        self._acted |= 1 << seat
-        self._left -= 1
-        self._actions.append((self._street, seat, action, bets[seat]))
-        if action is FOLD or not stacks[seat]:
+        if not stacks[seat]:
             self._players -= 1
-        if not self._left or self._live_count == 1 or (self._players == 1 and action is FOLD and self._nothing_owed()):
+        self._acted |= 1 << seat
+        self._actions.append((self._street, seat, action, bets[seat]))
+        self._left -= 1
+        if not self._left:
             self._end_round()
             return
         self._pass_action()
         find_options(self)
         if self._actor in self.absent:
             self._act_for_absent()
+
+    def _fold(self, seat: int) -> None:
+        self._live[seat] = False
+        self._live_count -= 1
+        self._players -= 1
+        if self._live_count == 1 or (self._players == 1 and self._nothing_owed()):
+            # Nobody else has to act.
+            self._left = 1
 
     def _nothing_owed(self) -> bool:
         """Whether the one player who can still act has nothing to call, so that the betting is over."""

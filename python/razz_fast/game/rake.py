@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from razz_fast.game.state import State
 
 RakeLike = Callable[[Any], int]
@@ -33,17 +34,22 @@ class PercentRake:
 
     def __post_init__(self) -> None:
         """Refuse what is no percentage."""
-        if not 0 <= Fraction(str(self.percent)) <= 100:
+        if not 0 <= self._exact() <= 100:
             raise ValueError(f"a rake is 0 to 100 per cent, not {self.percent}")
         if self.cap is not None and self.cap < 0:
             raise ValueError(f"the cap of a rake is not negative, as {self.cap} is")
+
+    def _exact(self) -> Fraction:
+        from fractions import Fraction
+
+        return Fraction(str(self.percent))
 
     def __call__(self, state: State) -> int:
         """Chips to take from a finished hand."""
         if state.street == 3 and not self.on_third:
             return 0
         total = sum(pot.amount for pot in state.pots)
-        chips = int(total * Fraction(str(self.percent)) / 100)
+        chips = int(total * self._exact() / 100)
         return chips if self.cap is None else min(chips, self.cap)
 
 
