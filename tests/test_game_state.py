@@ -251,8 +251,22 @@ def test_winners_decide_where_cards_are_unknown():
 
 
 def test_an_unknown_hand_does_not_win():
-    state = passively(State([100, 100], **STAKES, hands=["????Kc2c3c4c??", "KsKhQd2d3d4dKd"]))
+    hands = ["????Kc2c3c4c??", "KsKhQd2d3d4dKd"]
+    state = passively(State([100, 100], **STAKES, hands=hands))
     assert state.returns() == (-3, 3)
+    assert passively(State([100, 100], **STAKES, hands=hands, winners=[0])).returns() == (3, -3)
+
+
+def test_known_cards_decide_whatever_the_winners_say():
+    hands = ["AcKhKc2c3c4c5c", "KsKdQd2d3d4dJd"]
+    assert passively(State([100, 100], **STAKES, hands=hands, winners=[1])).returns() == (3, -3)
+
+
+def test_cards_that_are_not_known_are_no_part_of_equity():
+    state = play(State([100, 100], **STAKES, hands=["????Kc2c3c4c??", "KsKhQd2d3d4dKd"]), "b")
+    assert state.observation(0).down_cards == (-1, -1)
+    assert state.observation(0).equity_players() == ((state.up_cards(0), state.up_cards(1)), ())
+    assert state.observation(1).equity_players()[0][1] == state.cards(1)
 
 
 @pytest.mark.parametrize(
@@ -398,14 +412,14 @@ def test_next_hand():
 
 
 def test_who_is_broke_leaves_and_the_deal_passes_on():
-    hands = ["AsKsQs2s3s4s5s", "AcKcQcJcTc9c8c", "AdKdQdJdTd9d8d"]
-    state = passively(State([3, 100, 100], **STAKES, hands=hands, winners=[1]))
+    hands = ["AsKsQsJsTs9s8s", "Ac2cQc3c4c5c8c", "AdKdJdTd9d7d6d"]
+    state = passively(State([3, 100, 100], **STAKES, hands=hands))
     assert state.stacks[0] == 0
     after = state.next_hand()
     assert after.seats == (1, 2)
     assert after.seats[after.dealer] == 1
     assert after.current_player() == -1
-    one_left = passively(State([3, 100], **STAKES, hands=hands[:2], winners=[1]))
+    one_left = passively(State([3, 100], **STAKES, hands=hands[:2]))
     with pytest.raises(ValueError, match=r"places with chips are \[1\]"):
         one_left.next_hand()
     assert one_left.next_hand(join={0: 50}).stacks == (49, one_left.stacks[1] - 1)

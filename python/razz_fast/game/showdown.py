@@ -46,7 +46,7 @@ def _rank(s: Hand, seat: int) -> int:
 
 def _winners(s: Hand, number: int, seats: tuple[int, ...], ranks: dict[int, int]) -> Sequence[int]:
     """Seats that win a contested pot, in seat order."""
-    if s._winners is not None:
+    if s._winners is not None and any(ranks[seat] == _WORST for seat in seats):
         said = s._winners[number] if number < len(s._winners) else s._winners[-1]
         named = [seat for seat in seats if seat in said]
         if not named:

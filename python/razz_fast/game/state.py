@@ -49,7 +49,7 @@ class State(Hand):
         What was dealt: each seat's cards in dealing order (down, down, four up, down), "??" for a down card that is not
         known; cards that are not given are asked for by `deal`. Empty hands leave all the dealing to the caller.
     winners : seats, or seats of each pot (main pot first), optional
-        Who won, where cards that are not known decide.
+        Who won a pot in which cards are not known.
     seats : iterable of int, optional
         Places at the table where these players sit; see `next_hand`.
 

@@ -47,7 +47,7 @@ class Observation:
     street, current_player : int
         As of `State`.
     down_cards : tuple of int
-        The seat's own down cards; empty tuples elsewhere.
+        The seat's own down cards; -1 is one that the caller has not told.
     up_cards : tuple of tuple of int
         Exposed cards of every seat, folded ones included.
     common : int or None
@@ -108,7 +108,7 @@ class Observation:
     def dead_cards(self) -> tuple[int, ...]:
         """Cards seen that can no longer be dealt or play: those of folded seats, as far as this seat saw them."""
         dead = [card for live, cards in zip(self.live, self.up_cards, strict=True) if not live for card in cards]
-        return tuple(dead) if self.live[self.seat] else (*dead, *self.down_cards)
+        return tuple(dead) if self.live[self.seat] else (*dead, *_known(self.down_cards))
 
     def equity_players(self) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
         """Known cards of each live seat, in seat order, and the dead cards: what `razz_fast.equity` works from.
@@ -119,7 +119,7 @@ class Observation:
         for seat, live in enumerate(self.live):
             if live:
                 down = self.down_cards if seat == self.seat else ()
-                known.append(self.shown[seat] or (*down, *self.up_cards[seat]))
+                known.append(self.shown[seat] or _known((*down, *self.up_cards[seat])))
         return tuple(known), self.dead_cards
 
     def to_dict(self) -> dict[str, Any]:
@@ -170,7 +170,11 @@ def _turned_up(s: State) -> list[int]:
     """Live seats whose hands lie open because no more betting is possible while cards are still to come."""
     if s._actor != -1 or s._players > 1 or not s.rules.all_in_face_up:
         return []
-    return [seat for seat, live in enumerate(s._live) if live]
+    return [seat for seat, live in enumerate(s._live) if live and min(s._cards[seat], default=-1) >= 0]
+
+
+def _known(cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(card for card in cards if card >= 0)
 
 
 def _down(cards: list[int] | tuple[int, ...]) -> tuple[int, ...]:
