@@ -37,6 +37,11 @@ def test_play_some_hands_with_any_keys(tmp_path, rules):
         assert json.loads(json.dumps(state.log)) == log
 
 
+def test_no_more_keys_is_quitting(tmp_path):
+    result, _ = run(tmp_path, "", "--seed", "1")
+    assert result.exit_code == 0
+
+
 def test_the_same_seed_deals_the_same_hand(tmp_path):
     first, _ = run(tmp_path, "q", "--seed", "5")
     second, _ = run(tmp_path, "q", "--seed", "5")

@@ -164,6 +164,39 @@ def test_t3f_pokerkit_does_not_reopen(rules):
     assert options(state) == {"FOLD": 10, "CALL": 16}
 
 
+@under(*HALF_BET_HIGHEST)
+def test_t3_exactly_half_is_a_full_wager(rules):
+    doors = ["Ks", "9d", "8h", "7c"]
+    state = play(scene(rules, doors, stacks=[1000, 7, 1000, 1000]), "0:b 1:6")
+    assert options(state) == {"FOLD": 0, "CALL": 6, "RAISE": 16}
+    state = play(scene(rules, doors, stacks=[1000, 1000, 16, 1000]), "0:b 1:10 2:15 3:c 0:c")
+    assert options(state) == {"FOLD": 10, "CALL": 15, "RAISE": 25}
+    # It counts toward the cap.
+    play(state, "1:25 3:35")
+    assert "RAISE" not in options(state) or rules.startswith("wsop")
+
+
+@under(*HALF_BET_HIGHEST)
+def test_t3_short_all_ins_add_up_for_each_player_by_himself(rules):
+    # Seat 0 called 13 and faces 3 more; seat 1 faces 6.
+    state = scene(rules, ["Ks", "9d", "8h", "7c", "6d"], stacks=[1000, 1000, 14, 1000, 17])
+    play(state, "0:b 1:10 2:13 3:c 4:16 0:c")
+    assert options(state) == {"FOLD": 10, "CALL": 16, "RAISE": 26}
+    play(state, "1:c")
+    assert options(state) == {"FOLD": 13, "CALL": 16}
+
+
+@under(*HALF_BET_HIGHEST)
+def test_t3_opening_for_a_short_all_in(rules):
+    # All-in for six instead of the bring-in adds half of a completion; for five it does not.
+    state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[7, 1000, 1000]), "0:6")
+    assert options(state) == {"FOLD": 0, "CALL": 6, "RAISE": 16}
+    state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[6, 1000, 1000]), "0:5")
+    assert options(state) == {"FOLD": 0, "CALL": 5, "COMPLETE": 10}
+    state = scene(rules, ["Ks", "9d", "8h"], stacks=[3, 1000, 1000])
+    assert options(state) == {"BRING_IN": 2}
+
+
 @under(*HALF_BET)
 def test_t3g_the_wordings_of_the_rule_books(rules):
     # Fifteen all-in on a street of twenty: a raise makes it 35.

@@ -158,7 +158,7 @@ def ask(console: Console, choices: dict[str, str]) -> str:
     console.print("   ".join(f"\\[{key}] {text}" for key, text in {**choices, "q": "quit"}.items()))
     while True:
         key = click.getchar().lower()
-        if key == "q":
+        if key in ("", "q"):  # nothing more to read stops the game too
             raise Quit
         if key in choices:
             return key
