@@ -146,6 +146,18 @@ def test_t11b_the_last_aggressor_shows_first(rules):
     assert first_to_show(state) == opener
 
 
+@under("wsop_live", "roberts")
+def test_t11_a_bet_before_the_last_round_does_not_count(rules):
+    """All-in on fourth street: there is no last round, so the board that would open it shows first."""
+    state = passively(scene(rules, ["2c9cTc8h", "3d4d5d7h"], stacks=[13, 13]), 4)
+    play(state, "1:10 0:c")
+    assert state.is_terminal()
+    assert first_to_show(state) == 1
+    state = passively(scene(rules, ["2c3cTcKh", "9d4d5d7h"], stacks=[13, 13]), 4)
+    play(state, "0:10 1:c")
+    assert first_to_show(state) == 1
+
+
 def test_t11_a_winner_who_comes_last_shows_and_losers_muck():
     state = passively(scene("standard", ["2c3c4c9d", "Tc9c8c7d", "Jc2d3d4d"], downs=["TdJdQd", "2s3s4s", "AdAhAs"]))
     shows = {event["seat"]: event["event"] for event in state.log if event["event"] in ("show", "muck")}

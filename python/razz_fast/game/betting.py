@@ -2,7 +2,7 @@
 
 A round is described by five numbers. `_high` is the bet to match and `_level` the last full wager, from which the next
 one, to `_target`, is measured; they differ while a short all-in stands. `_unit` is the size of a raise, and `_wagers`
-counts against `_cap`. All of them are totals on the street.
+counts against `_cap`. Amounts are totals on the street.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ def start_round(s: Hand) -> None:
     rules = s.rules
     s._high = s._level = s._wagers = s._acted = 0
     s._target = s._unit = s.small_bet if s._street < 5 else s.big_bet
-    s._aggressor = -1
     s._largest = s._short = 0
     s._two_sizes = s._street == 4 and rules.pair_on_fourth == "any_live"
     lifted = s.event_heads_up if rules.heads_up_cap == "event" else rules.heads_up_cap != "capped"
@@ -95,8 +94,9 @@ def _find_opening_options(s: Hand, seat: int, most: int) -> None:
     s._call_to = min(s.bring_in, most)
     s._legal = (BRING_IN,) if s._forced else (FOLD, BRING_IN)
     s._raise_to = min(s.small_bet, most)
-    enough = most > s.bring_in and _someone_can_respond(s, seat, s.bring_in) if s._half_bet else True
-    if s.bring_in < s.small_bet and enough:
+    if s.bring_in == s.small_bet or (s._half_bet and most <= s.bring_in):
+        return
+    if not s._half_bet or _someone_can_respond(s, seat, s.bring_in):
         s._legal += (COMPLETE,)
 
 
@@ -153,8 +153,8 @@ def _count_half_bet(s: Hand, total: int, action: Action) -> None:
     if action is DOUBLE and 2 * (total - s._level) >= s.big_bet:
         # After a big wager only big ones follow.
         s._two_sizes = False
-        s._unit = s._target = s.big_bet
-        s._target += s._level
+        s._unit = s.big_bet
+        s._target = s._level + s.big_bet
     full = s._target - s._level
     acted = s._acted
     if total >= s._target:

@@ -210,7 +210,10 @@ def check_hands(hands: list[list[int]], common: list[int], reusable: bool) -> No
             check_up_card(seat, position, card)
     if common and common[0] == UNKNOWN:
         raise ValueError("the common card lies face up and must be known")
-    check_distinct([hand[:6] if reusable else hand for hand in hands] + [common])
+    if len(common) > 1:
+        raise ValueError(f"{len(common)} common cards; there is one at most")
+    check_distinct([*(hand[:6] if reusable else hand for hand in hands), common])
+    check_distinct(hand[6:] for hand in hands)
 
 
 def check_distinct(hands: Iterable[Iterable[int]]) -> None:

@@ -145,9 +145,7 @@ class Hand(Fields):
             if self._street == 7:
                 self._finish()
                 return
-            self._street += 1
-            self._first = -1
-            deal_street(self)
+            self._next_street()
         self._actor = CARDS_DUE
         self._legal = ()
 
@@ -202,10 +200,13 @@ class Hand(Fields):
         if self._live_count == 1 or self._street == 7:
             self._finish()
         else:
-            self._street += 1
-            self._first = -1
-            deal_street(self)
+            self._next_street()
             self._play_on()
+
+    def _next_street(self) -> None:
+        self._street += 1
+        self._first = self._aggressor = -1
+        deal_street(self)
 
     def _finish(self) -> None:
         self._actor = OVER
