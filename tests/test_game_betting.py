@@ -284,6 +284,23 @@ def test_t4b_pokerstars_49382949075(rules):
     assert options(state) == {"FOLD": 100, "CALL": 200}
 
 
+@under("roberts", "wsop_live")
+def test_t4_a_player_all_in_does_not_keep_the_cap(rules):
+    state = passively(scene(rules, ["Ks9c", "9d8d", "8h7h"], stacks=[3, 1000, 1000]), 4)
+    assert state.live == (True, True, True)
+    play(state, "10 20 30 40 50")
+    assert options(state)["RAISE"] == 60
+
+
+@under("roberts")
+def test_t4_without_a_cap_stacks_are_the_limit(rules):
+    state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[1000, 1000, 101]), "0:b 1:10 2:20 0:f")
+    for total in range(30, 101, 10):
+        play(state, str(total))
+    # Seat 2 is all-in for a hundred, so a raise would have no point.
+    assert state.is_terminal() or options(state) == {"FOLD": 90, "CALL": 100}
+
+
 @under("wsop_live")
 def test_t4c_the_cap_stays_when_a_round_becomes_heads_up(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:10 2:20 0:30 1:40 2:f")

@@ -47,6 +47,19 @@ def test_t5a_equal_boards(rules, seat):
     assert passively(scene(rules, ["6h2c", "6c2s", "6s2d"]), 4).current_player() == seat
 
 
+def test_t5_left_of_the_dealer_wherever_he_sits():
+    boards = ["6h2c", "6c2s", "6s2d"]
+    for dealer in range(3):
+        state = passively(scene("wsop", boards, dealer=dealer), 4)
+        assert state.current_player() == (dealer + 1) % 3
+
+
+def test_t5_the_highest_card_decides_whenever_it_came():
+    state = passively(scene("tda", ["2s3d4c9h", "2h3s4d9s"]), 6)
+    assert state.current_player() == 1
+    assert passively(scene("tda", ["2s3d4c9h", "2h3s4d9c"]), 6).current_player() == 0
+
+
 def test_t5b_pokerstars_tied_streets():
     state = passively(scene("pokerstars", ["As6s5c", "Ac6h5s"]), 4)
     assert state.current_player() == 0
