@@ -34,40 +34,41 @@ def parse_deck(deck: CardsLike) -> bytes:
 
 def deal_street(s: Hand) -> None:
     """Deal the cards of the street, or as many as the caller has given; `_due` says to whom more are due."""
-    if s._street == 3:
-        due = s._order * 3
-    else:
-        live = s._live
-        due = [seat for seat in s._order if live[seat]]
-        if s._street == 7:
-            due = _prepare_seventh(s, due)
-        elif s.rules.burn:
-            _burn(s)
-    deck = s._deck
-    if deck is None:
-        s._due = due
-        s._pos += len(due)
-        take_given(s)
-        return
-    pos = s._pos
-    s._pos = pos + len(due)
-    cards = s._cards
-    if due[0] == COMMON:
-        s._common = deck[pos]
+    individually = True
+    if s._street == 7:
+        individually = _prepare_seventh(s)
+    elif s._street > 3 and s.rules.burn:
+        _burn(s)
+    if s._deck is None:
+        _deal_given(s, individually)
+    elif not individually:
+        s._common = s._deck[s._pos]
+        s._pos += 1
     elif s._street == 3:
-        n = len(s._order)
-        for i, seat in enumerate(s._order, pos):
-            door = deck[i + 2 * n]
-            cards[seat] = [deck[i], deck[i + n], door]
-            s._boards[seat] = BIT[door]
-    elif s._street == 7:
-        for seat, card in zip(due, deck[pos : s._pos], strict=True):
-            cards[seat].append(card)
+        _deal_third(s, s._deck)
     else:
-        boards = s._boards
-        for seat, card in zip(due, deck[pos : s._pos], strict=True):
+        _deal_one_each(s, s._deck)
+
+
+def _deal_third(s: Hand, deck: bytes) -> None:
+    n = len(s._order)
+    for i, seat in enumerate(s._order):
+        door = deck[i + 2 * n]
+        s._cards[seat] = [deck[i], deck[i + n], door]
+        s._boards[seat] = BIT[door]
+    s._pos = 3 * n
+
+
+def _deal_one_each(s: Hand, deck: bytes) -> None:
+    live, cards, boards, pos = s._live, s._cards, s._boards, s._pos
+    for seat in s._order:
+        if live[seat]:
+            card = deck[pos]
+            pos += 1
             cards[seat].append(card)
-            boards[seat] |= BIT[card]
+            if s._street < 7:
+                boards[seat] |= BIT[card]
+    s._pos = pos
 
 
 def _burn(s: Hand) -> None:
@@ -85,9 +86,9 @@ def _rest(s: Hand) -> list[int]:
     return [UNKNOWN] * _stub(s) if s._deck is None else list(s._deck[s._pos :])
 
 
-def _prepare_seventh(s: Hand, live: list[int]) -> list[int]:
-    """Burn and mix as the rules say when cards are few. Returns to whom cards are due: the live seats, or `COMMON`."""
-    need, stub, burned = len(live), _stub(s), len(s._burned)
+def _prepare_seventh(s: Hand) -> bool:
+    """Burn and mix as the rules say when cards are few. Returns whether all get a card, not one in common."""
+    need, stub, burned = s._live_count, _stub(s), len(s._burned)
     rule = s.rules.short_deck
     if rule == "muck":
         folded = [card for seat, cards in enumerate(s._cards) if not s._live[seat] for card in cards]
@@ -116,7 +117,7 @@ def _prepare_seventh(s: Hand, live: list[int]) -> list[int]:
         enough = stub >= need
         if s.rules.burn and stub > (need if enough else 1):
             _burn(s)
-    return live if enough else [COMMON]
+    return enough
 
 
 def _restock(s: Hand, first: list[int], mixed: list[int], burn: bool = False) -> None:
@@ -131,10 +132,14 @@ def _restock(s: Hand, first: list[int], mixed: list[int], burn: bool = False) ->
     s._deck = bytes([*s._deck[: s._pos], *first, *shuffle[burn:]])
 
 
-def take_given(s: Hand) -> None:
-    """Deal what the caller has given beforehand; the rest stays due."""
+def _deal_given(s: Hand, individually: bool) -> None:
+    """Deal what the caller has given beforehand; the rest is due."""
+    seats = [seat for seat in s._order if s._live[seat]] if individually else [COMMON]
+    if s._street == 3:
+        seats *= 3
+    s._pos += len(seats)
     rest = []
-    for seat in s._due:
+    for seat in seats:
         given = s._given_common if seat == COMMON else s._given[seat]
         at = 0 if seat == COMMON else len(s._cards[seat])
         if at < len(given):
