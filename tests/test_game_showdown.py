@@ -91,7 +91,7 @@ def test_t8d_a_shared_top_card_does_not_decide():
     state._cards[0] = list(rf.parse_cards("7c4d3sAdKhQh"))
     state._cards[1] = list(rf.parse_cards("7d4c3hAhKdQd"))
     state._common = rf.parse_cards("8s")[0]
-    assert split_pot(state, 11, [0, 1]) == [5, 6]
+    assert split_pot(state, 11, [0, 1]) == [(0, 5), (1, 6)]
 
 
 # T9 to T12.

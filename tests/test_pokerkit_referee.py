@@ -200,6 +200,18 @@ def test_d4_odd_chips_go_one_to_each():
         assert state.stacks[:3] == expected
 
 
+def test_d4_pots_that_only_a_loser_parts_are_split_as_one():
+    # Seats 0 and 1 have equal hands; seat 2 is all-in for less and loses; two folders leave 1 and 5 chips. The main pot
+    # of 17 and the side pot of 59 have an odd chip each; together they have none.
+    hands = ["6c4d8h3sAdKhQh", "6d4c3h8sAhKdQd", "9s9h9cJcJdJhTs", "7h7s7c", "KsQsKc"]
+    for rules, expected in (("pokerkit", (38, 38)), ("standard", (39, 37)), ("tda", (37, 39))):
+        state = of(rules, (1, 4, 32, 32), [33, 33, 4, 99, 99], hands)
+        play_script(state, "4:b 0:32 1:c 2:c 3:f 4:f")
+        assert [pot.amount for pot in state.pots] == [17, 59]
+        assert state.stacks[:2] == expected
+        assert State.from_log(state.log).stacks == state.stacks
+
+
 def test_d4_the_muck_is_not_dealt_again():
     # Eight players, one folds on fourth street: seven cards are due, and no burn or stub has them.
     for rules, common in (("pokerkit", False), ("tda", True)):

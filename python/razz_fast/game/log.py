@@ -117,7 +117,8 @@ def replay(log: Iterable[Event]) -> State:
             rake = event["amount"]
         elif event["event"] == "award":
             won.setdefault(event["pot"], set()).add(event["seat"])
-    winners = [won[pot] for pot in sorted(won)] or None
+    # A pot that PokerKit split together with the one before has no award of its own.
+    winners = [won[max(n for n in won if n <= pot)] for pot in range(max(won) + 1)] if won else None
     state = State(**arguments, hands=hands, common=common, rake=rake, winners=winners)
     for event in rest:
         if event["event"] == "action" and event["seat"] not in state.absent:

@@ -98,8 +98,10 @@ def take_rake(s: Hand) -> list[int]:
     return amounts
 
 
-def split(s: Hand, amount: int, winners: Sequence[int]) -> list[int]:
-    """Each winner's part of a pot; the winners come in seat order."""
+def split(s: Hand, amount: int, winners: Sequence[int]) -> list[tuple[int, int]]:
+    """Each winner and his part of a pot; the winners come in seat order."""
+    if len(winners) < 2:
+        return [(seat, amount) for seat in winners]
     share, odd = divmod(amount, len(winners))
     parts = [share] * len(winners)
     if odd:
@@ -108,7 +110,7 @@ def split(s: Hand, amount: int, winners: Sequence[int]) -> list[int]:
         else:
             for seat in _odd_chip_order(s, winners)[:odd]:
                 parts[winners.index(seat)] += 1
-    return parts
+    return list(zip(winners, parts, strict=True))
 
 
 def _odd_chip_order(s: Hand, winners: Sequence[int]) -> list[int]:

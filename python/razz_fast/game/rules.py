@@ -110,7 +110,8 @@ class Rules:
     odd_chip : {"left", "high_suit5", "low_suit7", "first_all"}
         Odd chips of a split pot, at most one to each winner: from the dealer's left; by the suit of the highest card
         in the winning five (of two equal ranks the higher suit plays; a shared card: the next one down); by the suit
-        of the lowest card among all seven, lowest suit first; or all of them to the first seat.
+        of the lowest card among all seven, lowest suit first; or all of them to the first seat, as PokerKit does,
+        which splits pots together where only losing hands part them.
         Sources: left in 004's "no precedence of suit"; high_suit5 in TDA 20, WSOP; low_suit7 in ROB; first_all in PK.
         Example: 101 chips among three: 33 each, and two odd chips. high_suit5: to the 8♠ and the 8♥.
     max_players : {8, 7}

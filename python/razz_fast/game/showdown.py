@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from razz_fast._core import evaluate
 from razz_fast.game.order import clockwise, lowest_board, opener
-from razz_fast.game.pots import Award, gather, split, take_rake
+from razz_fast.game.pots import Award, Pot, gather, split, take_rake
 
 if TYPE_CHECKING:
     from razz_fast.game.hand import Hand
@@ -22,20 +22,26 @@ def award_pots(s: Hand) -> None:
     ranks = {}
     if s._live_count > 1:
         ranks = {seat: _rank(s, seat) for seat in s._order if s._live[seat]}
+    winners = [
+        _winners(s, number, pot.seats, ranks) if len(pot.seats) > 1 else pot.seats for number, pot in enumerate(pots)
+    ]
+    if s.rules.odd_chip == "first_all" and len(pots) > 1:
+        _merge_pots(pots, amounts, winners)
     order = range(len(pots))
     for number in order if s.rules.pot_order == "main_first" else reversed(order):
-        seats = pots[number].seats
-        winners = _winners(s, number, seats, ranks) if len(seats) > 1 else seats
-        if len(winners) == 1:
-            _award(s, number, winners[0], amounts[number])
-        else:
-            for seat, chips in zip(winners, split(s, amounts[number], winners), strict=True):
-                _award(s, number, seat, chips)
+        for seat, chips in split(s, amounts[number], winners[number]):
+            s._stacks[seat] += chips
+            s._awards.append(Award(number, seat, chips))
 
 
-def _award(s: Hand, number: int, seat: int, chips: int) -> None:
-    s._stacks[seat] += chips
-    s._awards.append(Award(number, seat, chips))
+def _merge_pots(pots: list[Pot], amounts: list[int], winners: list[Sequence[int]]) -> None:
+    """PokerKit leaves out losing hands before it makes the pots: pots that only they part are split as one."""
+    can_win = {seat for seats in winners for seat in seats}
+    for number in range(len(pots) - 1, 0, -1):
+        if can_win.isdisjoint(set(pots[number - 1].seats) ^ set(pots[number].seats)):
+            amounts[number - 1] += amounts[number]
+            amounts[number] = 0
+            winners[number] = ()
 
 
 def _rank(s: Hand, seat: int) -> int:
