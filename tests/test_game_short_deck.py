@@ -1,5 +1,6 @@
 """Seventh street when the deck runs out: T7, every row of its table, under each way to deal on."""
 
+import dataclasses
 import random
 
 import pytest
@@ -127,6 +128,17 @@ def test_tda_mixes_stub_and_burns_and_leaves_one_card():
 
 def range_(n):
     return list(range(n))
+
+
+def test_a_burn_before_the_common_card_where_cards_allow():
+    """A house that burns and turns a common card: three cards left burn one, one card left burns none."""
+    rules = dataclasses.replace(rf.Rules.named("tda"), short_deck="community")
+    state = passively(State([1000] * 8, bring_in=2, small_bet=10, big_bet=20, rules=rules, deck=range_(52)), 7)
+    assert state.common == 51
+    state = passively(State([1000] * 8, bring_in=2, small_bet=10, big_bet=20, rules=rules, deck=range_(52)), 4)
+    state.apply(Action.BET)
+    state.apply(Action.FOLD)
+    assert passively(state, 7).common == 50
 
 
 def test_t7a_first_to_act_with_a_common_card():

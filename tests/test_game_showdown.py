@@ -164,6 +164,20 @@ def test_t11_a_winner_who_comes_last_shows_and_losers_muck():
     assert shows == {0: "show", 1: "show", 2: "muck"}
 
 
+def test_t11_equal_hands_are_shown_both():
+    downs = ["Ad2dKh", "Ah2hKd"]
+    state = passively(scene("tda", ["Kc3d4c5h", "Ks3h4d5c"], downs=downs))
+    assert [event["event"] for event in state.log if event["event"] in ("show", "muck")] == ["show", "show"]
+
+
+@pytest.mark.parametrize(("rules", "mucks"), [("tda", 0), ("roberts", 1)])
+def test_t11_all_hands_lie_open_when_one_player_is_all_in(rules, mucks):
+    # Seat 0 is all-in; seats 1 and 2 check to the end, and seat 2 has the worst hand.
+    boards = ["Ks3d4c5h", "2s3h4d6c", "QdJdTd9d"]
+    state = passively(scene(rules, boards, stacks=[3, 1000, 1000], downs=["Ad2dKh", "Ah7h8h", "QhQcJh"]))
+    assert sum(event["event"] == "muck" for event in state.log) == mucks
+
+
 def test_t12_rake():
     rake = PercentRake(5, cap=3)
     state = play(scene("standard", ["Ks", "9d", "8h", "7c"], "2/3/10/20", rake=rake), "0:b 1:f 2:f 3:f")

@@ -64,7 +64,7 @@ class Fields:
     _equal_antes: bool
     _live: list[bool]
     _live_count: int
-    _players: int  # live and not all-in: who can act
+    _players: int  # who can act: live, and not all-in when the round ended
     _order: list[int]  # seats from the dealer's left
 
     _street: int  # 2 while antes are posted

@@ -31,8 +31,8 @@ class Award(NamedTuple):
 def gather(s: Hand) -> list[Pot]:
     """Pots of what has been gathered from earlier streets, main pot first.
 
-    A seat's layer ends where its contribution does; folded seats' chips stay in. Layers that the same live seats can
-    win are one pot. Antes that differ by seat are dead money: all of it lies in the main pot.
+    A pot ends where a live seat's contribution does; folded seats' chips stay in, and none of them has paid more than
+    every live seat. Antes that differ by seat are dead money: all of it lies in the main pot.
     """
     paid = list(map(sub, map(sub, s._start, s._stacks), s._bets))
     dead = 0
@@ -51,9 +51,6 @@ def gather(s: Hand) -> list[Pot]:
         if chips or dead:
             pots.append(Pot(chips + dead, tuple([seat for seat in seats if paid[seat] >= level])))
         below, dead = level, 0
-    # What only folded seats have paid lies in the last pot that can be won.
-    over = sum(total - below for total in paid if total > below)
-    pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
     return pots
 
 
@@ -77,8 +74,6 @@ def return_unmatched_ante(s: Hand) -> None:
 
 
 def _give_back(s: Hand, seat: int, chips: int) -> None:
-    if not s._stacks[seat]:
-        s._players += s._live[seat]
     s._stacks[seat] += chips
     s._returned.append((s._street, seat, chips))
 
