@@ -142,7 +142,7 @@ def wager(s: Hand, seat: int, action: Action) -> None:
     if s._half_bet:
         _count_half_bet(s, total, action)
     else:
-        _count_pokerkit(s, seat, total)
+        _count_pokerkit(s, total)
     s._high = total
     s._aggressor = seat
     s._left = s._players
@@ -186,13 +186,13 @@ def _pokerkit_may_raise(s: Hand, seat: int, to_call: int, stack: int) -> bool:
     return not (s._acted >> seat & 1 and 0 < s._short < s._largest)
 
 
-def _count_pokerkit(s: Hand, seat: int, total: int) -> None:
+def _count_pokerkit(s: Hand, total: int) -> None:
     """PokerKit 0.7.7: every all-in counts as a wager, and the largest increase so far is the full raise."""
     increase = total - s._high
     if increase >= s._largest:
         s._acted = 0
         s._largest = increase
-    s._short = 0 if s._stacks[seat] else s._short + increase
+    s._short += increase
     if s._short >= s._largest:
         s._short = 0
     _count(s, total)
