@@ -59,6 +59,8 @@ def test_pokerkit(benchmark, players):
 
 
 def report(benchmark, decisions_a_hand):
+    if benchmark.stats is None:  # --benchmark-disable
+        return
     mean = benchmark.stats.stats.mean
     benchmark.extra_info["hands a second"] = round(1 / mean)
     benchmark.extra_info["decisions a second"] = round(decisions_a_hand / mean)

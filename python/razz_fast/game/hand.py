@@ -25,7 +25,7 @@ class Hand(Fields):
 
     __slots__ = ()
 
-    def __init__(  # noqa: D107 - `State` documents the parameters
+    def __init__(
         self,
         stacks: Iterable[int],
         *,
