@@ -11,6 +11,9 @@ import pytest
 
 from razz_fast import Action, State
 
+# PokerKit warns when it deals mucked cards again.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
 
 def play_hand(players, draw, rules="standard"):
     state = State([1000] * players, ante=1, bring_in=2, small_bet=5, big_bet=10, rules=rules)
