@@ -8,6 +8,7 @@ namespace razz::python {
 void bind_batch(pybind11::module_& module);
 void bind_cards(pybind11::module_& module);
 void bind_deal(pybind11::module_& module);
+void bind_deck(pybind11::module_& module);
 void bind_rank(pybind11::module_& module);
 
 }  // namespace razz::python
