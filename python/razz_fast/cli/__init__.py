@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from importlib import import_module
 from typing import Any
@@ -27,7 +28,12 @@ class _Commands(click.Group):
             try:
                 return super().invoke(ctx)
             finally:
-                sys.stdout.flush()  # here, where click makes a closed pipe a quiet end
+                if sys.stdout is not None:
+                    sys.stdout.flush()  # here, where click makes a closed pipe a quiet end
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            raise click.ClickException(str(error)) from None
         except KeyboardInterrupt:
             ctx.exit(130)  # as shells expect of a program that Ctrl-C ended
 
