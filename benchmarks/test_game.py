@@ -11,6 +11,8 @@ import pytest
 
 from razz_fast import Action, State
 
+FOLD, COMPLETE = Action.FOLD, Action.COMPLETE
+
 # PokerKit warns when it deals mucked cards again.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
@@ -22,11 +24,11 @@ def play_hand(players, draw, rules="standard"):
         decisions += 1
         legal = state.legal_actions()
         last = legal[-1]
-        if draw() < 0.2 and last >= Action.COMPLETE:
+        if draw() < 0.2 and last >= COMPLETE:
             state.apply(last)
         else:
             # Folding, where it is possible, comes first: the next one is to check, call or bring in.
-            state.apply(legal[0] if legal[0] is not Action.FOLD else legal[1])
+            state.apply(legal[0] if legal[0] is not FOLD else legal[1])
     return decisions
 
 
