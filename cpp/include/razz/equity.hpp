@@ -1,0 +1,82 @@
+// Equity: how often each set of players wins the pot, counted exactly or sampled.
+//
+// Suits never matter in Razz, so a spot is ranks and numbers only.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "razz/cards.hpp"
+#include "razz/rank.hpp"
+
+namespace razz {
+
+constexpr int kMaxPlayers = 8;
+constexpr int kHandCards = 7;
+
+__extension__ typedef unsigned __int128 Wide;
+
+// What is known: each player holds known[i][r] cards of rank r and draws `draws[i]` more of his own from a deck of
+// deck[r] cards. With `common`, one more card, dealt last, belongs to everybody.
+struct Spot {
+  int players = 0;
+  std::array<std::array<std::uint8_t, kRanks>, kMaxPlayers> known{};
+  std::array<std::uint8_t, kRanks> deck{};
+  std::array<std::uint8_t, kMaxPlayers> draws{};
+  bool common = false;
+
+  int deck_size() const;
+};
+
+// A spot from the cards of each player and the dead ones. One seventh card becomes common exactly when 7 x players
+// exceeds 52 less the dead cards. Returns what is wrong in one sentence, or an empty string.
+std::string make_spot(const Mask* hands, int players, Mask dead, Spot& spot);
+
+// A count of up to 192 bits: low + 2^128 * high.
+struct Count {
+  Wide low = 0;
+  std::uint64_t high = 0;
+};
+
+// Deals by the set of players who share the pot: by_set[1] player 0 alone, by_set[3] players 0 and 1, ...
+struct WinCounts {
+  std::array<Count, 1 << kMaxPlayers> by_set{};
+};
+
+// The number of deals a spot has.
+Count total_deals(const Spot& spot);
+
+// What counting a spot should take on one core, from a count of operations, never a clock.
+struct Cost {
+  double seconds;
+  double bytes;
+};
+Cost exact_cost(const Spot& spot);
+
+// Called now and then during long work, from the thread that asked; false stops it.
+using KeepGoing = std::function<bool()>;
+
+// Instruction sets that kernels are built for.
+enum class Isa { kBaseline, kAvx2, kAvx512 };
+Isa best_isa();
+bool isa_runs(Isa isa);
+
+// Counts every deal of the spot. False when stopped.
+bool count_exactly(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going = {}, Isa isa = best_isa());
+
+// The fast form for two players without a common card: wins of player 0, and ties. Always exact: no spot of two
+// players has 2^53 deals.
+struct TwoPlayerCounts {
+  double win;
+  double tie;
+  double total;
+};
+TwoPlayerCounts count_two(const Spot& spot, Isa isa = best_isa());
+
+// How often one player ends with each rank: ways[rank] of the deals of his own cards.
+std::vector<std::uint64_t> rank_distribution(const Spot& spot, int player);
+
+}  // namespace razz

@@ -1,0 +1,128 @@
+#include "exact_many.hpp"
+
+#include <cmath>
+#include <numeric>
+
+#include "exact_many_engine.hpp"
+
+namespace razz {
+namespace {
+
+using Word = std::uint64_t;
+
+ManyKernels<double> double_kernels(Isa isa, int lanes) {
+#if defined(RAZZ_X86)
+  if (isa == Isa::kAvx512) return many_double_avx512(lanes);
+  if (isa == Isa::kAvx2) return many_double_avx2(lanes);
+#endif
+  (void)isa;
+  return many_double_baseline(lanes);
+}
+
+ManyKernels<Word> word_kernels(Isa isa, int lanes) {
+#if defined(RAZZ_X86)
+  if (isa == Isa::kAvx512) return many_word_avx512(lanes);
+  if (isa == Isa::kAvx2) return many_word_avx2(lanes);
+#endif
+  (void)isa;
+  return many_word_baseline(lanes);
+}
+
+// State tables are kept from call to call, one set a thread, unless they grow large.
+class StateTables {
+ public:
+  explicit StateTables(int players) : players_(players) {
+    for (const int contest : {kRace, kFourRanksEach, kThreeRanks, kTwoRanks}) {
+      std::unique_ptr<StateTable>& table = kept()[players][contest];
+      if (table == nullptr) table = std::make_unique<StateTable>(players, contest);
+      tables_[contest] = table.get();
+    }
+  }
+  ~StateTables() {
+    for (std::unique_ptr<StateTable>& table : kept()[players_]) {
+      if (table != nullptr && table->bytes() > kKeep) table.reset();
+    }
+  }
+  StateTables(const StateTables&) = delete;
+  StateTables& operator=(const StateTables&) = delete;
+
+  StateTable* const (&get() const)[kRace + 1] { return tables_; }
+
+ private:
+  static constexpr std::size_t kKeep = std::size_t{32} << 20;
+  using Kept = std::unique_ptr<StateTable>[kMaxPlayers + 1][kRace + 1];
+  static Kept& kept() {
+    thread_local Kept tables;
+    return tables;
+  }
+  int players_;
+  StateTable* tables_[kRace + 1] = {};
+};
+
+template <typename T>
+using BySet = std::array<T, 1 << kMaxPlayers>;
+
+template <typename T>
+bool count(const Spot& spot, ManyKernels<T> kernels, int lanes, const KeepGoing& keep_going, BySet<T>& by_set) {
+  const StateTables tables(spot.players);
+  by_set.fill(0);
+  return ManyEngine<T>(spot, kernels, lanes, keep_going).run(tables.get(), by_set);
+}
+
+// The integer that is `word` modulo 2^bits and nearest to an approximation: what wrapped around.
+double wraps(double approximation, double word, int bits) {
+  return std::max(0.0, std::nearbyint(std::ldexp(approximation - word, -bits)));
+}
+
+}  // namespace
+
+bool count_many(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going, Isa isa) {
+  std::array<int, kMaxPlayers> seat{};
+  std::iota(seat.begin(), seat.end(), 0);
+  std::stable_sort(seat.begin(), seat.begin() + spot.players,
+                   [&](int a, int b) { return spot.draws[a] < spot.draws[b]; });
+  Spot sorted = spot;
+  for (int j = 0; j < spot.players; ++j) {
+    sorted.known[j] = spot.known[seat[j]];
+    sorted.draws[j] = spot.draws[seat[j]];
+  }
+  const int lanes = sorted.draws[spot.players - 1] < 4 ? 4 : 8;
+  const Count total = total_deals(spot);
+  const double size = static_cast<double>(total.low) + std::ldexp(static_cast<double>(total.high), 128);
+
+  BySet<double> approximate{};
+  BySet<Word> words{};
+  BySet<Wide> wides{};
+  // Inclusion and exclusion passes through sums up to 2^players times the total. Rebuilding needs the approximation
+  // within half of what the integer wraps at; double is good to some 46 bits here.
+  const bool doubles_exact = size * std::ldexp(1.0, spot.players) < std::ldexp(1.0, 53);
+  const bool words_exact = size < std::ldexp(1.0, 64);
+  const bool words_enough = size < std::ldexp(1.0, 108);
+  if (doubles_exact || !words_exact) {
+    if (!count(sorted, double_kernels(isa, lanes), lanes, keep_going, approximate)) return false;
+  }
+  if (!doubles_exact && words_enough) {
+    if (!count(sorted, word_kernels(isa, lanes), lanes, keep_going, words)) return false;
+  }
+  if (!words_enough) {
+    if (!count(sorted, many_wide_baseline(lanes), lanes, keep_going, wides)) return false;
+  }
+  for (int w = 1; w < 1 << spot.players; ++w) {
+    int set = 0;
+    for (int j = 0; j < spot.players; ++j) set |= (w >> j & 1) << seat[j];
+    Count& count = counts.by_set[set];
+    if (doubles_exact) {
+      count.low = static_cast<Wide>(approximate[w]);
+    } else if (words_exact) {
+      count.low = words[w];
+    } else if (words_enough) {
+      count.low = words[w] + (static_cast<Wide>(wraps(approximate[w], static_cast<double>(words[w]), 64)) << 64);
+    } else {
+      count.low = wides[w];
+      count.high = static_cast<Word>(wraps(approximate[w], static_cast<double>(wides[w]), 128));
+    }
+  }
+  return true;
+}
+
+}  // namespace razz
