@@ -79,4 +79,39 @@ TwoPlayerCounts count_two(const Spot& spot, Isa isa = best_isa());
 // How often one player ends with each rank: ways[rank] of the deals of his own cards.
 std::vector<std::uint64_t> rank_distribution(const Spot& spot, int player);
 
+// Sampling. A block deals every one of `decks` shuffled decks, in every rotation, to every one of `injections` drawn
+// assignments of deck places to hands. Each deal is uniform; blocks are independent, so errors come from block means.
+// A block is drawn from (seed, stream of the block) alone.
+struct BlockShape {
+  int injections;
+  int decks;
+};
+constexpr std::array<BlockShape, 3> kBlockShapes = {{{8, 8}, {64, 64}, {512, 128}}};
+std::uint64_t deals_in_block(const Spot& spot, BlockShape shape);
+
+// Shares of the pot are counted in 840ths, which halves, thirds, ..., eighths all are.
+constexpr int kPot = 840;
+
+struct Sample {
+  std::uint64_t deals = 0;
+  std::uint64_t blocks = 0;
+  std::array<std::uint64_t, 1 << kMaxPlayers> by_set{};
+  std::array<Wide, kMaxPlayers> squares{};  // sums over blocks of the squared share
+
+  Sample& operator+=(const Sample& other);
+};
+
+struct SampleRequest {
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;  // the stream of block 0; block i takes stream + i
+  std::uint64_t first = 0;   // block
+  std::uint64_t blocks = 0;
+  BlockShape shape = kBlockShapes[0];
+  int threads = 1;
+  Isa isa = best_isa();
+};
+
+// Some cards must be to come. False when stopped.
+bool sample(const Spot& spot, const SampleRequest& request, Sample& result, const KeepGoing& keep_going = {});
+
 }  // namespace razz
