@@ -5,7 +5,10 @@
 
 namespace razz::python {
 
+void bind_batch(pybind11::module_& module);
 void bind_cards(pybind11::module_& module);
+void bind_equity(pybind11::module_& module);
+void bind_equity_batch(pybind11::module_& module);
 void bind_rank(pybind11::module_& module);
 
 }  // namespace razz::python

@@ -235,7 +235,7 @@ bool to_mask(PyObject* object, const char* what, int least, int most, Mask& mask
   return check_count(cards.count, what, least, most);
 }
 
-void prefix_error(const char* what, Py_ssize_t position) {
+void prefix_error(const char* prefix) {
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
   PyErr_NormalizeException(&type, &value, &trace);
@@ -244,7 +244,7 @@ void prefix_error(const char* what, Py_ssize_t position) {
     PyErr_Restore(type, value, trace);
     return;
   }
-  PyErr_Format(type, "%s %zd: %S", what, position, value);
+  PyErr_Format(type, "%s: %S", prefix, value);
   Py_XDECREF(type);
   Py_XDECREF(value);
   Py_XDECREF(trace);

@@ -27,7 +27,7 @@ bool to_mask(PyObject* object, const char* what, int least, int most, Mask& mask
 
 inline bool to_hand(PyObject* object, Mask& mask) { return to_mask(object, "a hand", 5, 7, mask); }
 
-// Puts "hand 3: " before the message of the exception that is set, keeping its type.
-void prefix_error(const char* what, Py_ssize_t position);
+// Puts "hands[3]: " before the message of the ValueError or TypeError that is set.
+void prefix_error(const char* prefix);
 
 }  // namespace razz::python

@@ -4,6 +4,7 @@
 #include <memory>
 #include <new>
 
+#include "cpu.hpp"
 #include "exact_many.hpp"
 #include "exact_two_front.hpp"
 #include "razz/equity.hpp"
@@ -42,12 +43,12 @@ void* two_workspace() {
 }
 
 CountTwo* two_kernel(Isa isa) {
-#if defined(RAZZ_X86)
+#if defined(RAZZ_X86_KERNELS)
   if (isa == Isa::kAvx512) return count_two_avx512;
   if (isa == Isa::kAvx2) return count_two_avx2;
 #endif
   (void)isa;
-  return count_two_baseline;
+  return count_two_portable;
 }
 
 Count& operator+=(Count& a, const Count& b) {
@@ -64,19 +65,11 @@ Count operator*(const Count& a, std::uint32_t factor) {
   return result;
 }
 
-Spot with_common_card(const Spot& spot, int rank) {
-  Spot s = spot;
-  s.common = false;
-  --s.deck[rank];
-  for (int i = 0; i < s.players; ++i) ++s.known[i][rank];
-  return s;
-}
-
 bool count_common(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going, Isa isa) {
   for (int r = 0; r < kRanks; ++r) {
     if (spot.deck[r] == 0) continue;
     WinCounts part;
-    if (!count_exactly(with_common_card(spot, r), part, keep_going, isa)) return false;
+    if (!count_exactly(spot.with_common_card(r), part, keep_going, isa)) return false;
     for (std::size_t w = 0; w < part.by_set.size(); ++w) counts.by_set[w] += part.by_set[w] * spot.deck[r];
   }
   return true;
@@ -84,10 +77,32 @@ bool count_common(const Spot& spot, WinCounts& counts, const KeepGoing& keep_goi
 
 }  // namespace
 
+bool isa_runs(Isa isa) {
+#if defined(RAZZ_X86_KERNELS)
+  const bool avx2 = cpu_has_avx2() && __builtin_cpu_supports("fma");
+  if (isa == Isa::kAvx2) return avx2;
+  if (isa == Isa::kAvx512) return avx2 && cpu_has_avx512() && __builtin_cpu_supports("avx512bitalg");
+#endif
+  return isa == Isa::kPortable;
+}
+
+Isa best_isa() {
+  static const Isa best = isa_runs(Isa::kAvx512) ? Isa::kAvx512 : isa_runs(Isa::kAvx2) ? Isa::kAvx2 : Isa::kPortable;
+  return best;
+}
+
 int Spot::deck_size() const {
   int n = 0;
   for (const int copies : deck) n += copies;
   return n;
+}
+
+Spot Spot::with_common_card(int rank) const {
+  Spot s = *this;
+  s.common = false;
+  --s.deck[rank];
+  for (int i = 0; i < s.players; ++i) ++s.known[i][rank];
+  return s;
 }
 
 std::string make_spot(const Mask* hands, int players, Mask dead, Spot& spot) {
@@ -174,6 +189,34 @@ bool count_exactly(const Spot& spot, WinCounts& counts, const KeepGoing& keep_go
     return true;
   }
   return count_many(spot, counts, keep_going, isa);
+}
+
+namespace {
+
+// Draws of one player from the ranks from r up, the hand so far being `hand`.
+void add_hands(const Spot& spot, int player, int r, int draws, Mask hand, std::uint64_t ways,
+               std::vector<std::uint64_t>& by_rank) {
+  if (r == kRanks) {
+    if (draws == 0) by_rank[rank_hand(hand)] += ways;
+    return;
+  }
+  for (int i = 0; i < spot.known[player][r]; ++i) hand |= bit_of(r, i);
+  std::uint64_t choose = 1;
+  for (int a = 0; a <= std::min<int>(draws, spot.deck[r]); ++a) {
+    if (a > 0) {
+      hand |= bit_of(r, spot.known[player][r] + a - 1);
+      choose = choose * (spot.deck[r] - a + 1) / a;
+    }
+    add_hands(spot, player, r + 1, draws - a, hand, ways * choose, by_rank);
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> rank_distribution(const Spot& spot, int player) {
+  std::vector<std::uint64_t> by_rank(kRankCount);
+  add_hands(spot, player, 0, spot.draws[player] + spot.common, 0, 1, by_rank);
+  return by_rank;
 }
 
 }  // namespace razz

@@ -11,62 +11,32 @@ namespace {
 using Word = std::uint64_t;
 
 ManyKernels<double> double_kernels(Isa isa, int lanes) {
-#if defined(RAZZ_X86)
+#if defined(RAZZ_X86_KERNELS)
   if (isa == Isa::kAvx512) return many_double_avx512(lanes);
   if (isa == Isa::kAvx2) return many_double_avx2(lanes);
 #endif
   (void)isa;
-  return many_double_baseline(lanes);
+  return many_double_portable(lanes);
 }
 
 ManyKernels<Word> word_kernels(Isa isa, int lanes) {
-#if defined(RAZZ_X86)
+#if defined(RAZZ_X86_KERNELS)
   if (isa == Isa::kAvx512) return many_word_avx512(lanes);
   if (isa == Isa::kAvx2) return many_word_avx2(lanes);
 #endif
   (void)isa;
-  return many_word_baseline(lanes);
+  return many_word_portable(lanes);
 }
-
-// State tables are kept from call to call, one set a thread, unless they grow large.
-class StateTables {
- public:
-  explicit StateTables(int players) : players_(players) {
-    for (const int contest : {kRace, kFourRanksEach, kThreeRanks, kTwoRanks}) {
-      std::unique_ptr<StateTable>& table = kept()[players][contest];
-      if (table == nullptr) table = std::make_unique<StateTable>(players, contest);
-      tables_[contest] = table.get();
-    }
-  }
-  ~StateTables() {
-    for (std::unique_ptr<StateTable>& table : kept()[players_]) {
-      if (table != nullptr && table->bytes() > kKeep) table.reset();
-    }
-  }
-  StateTables(const StateTables&) = delete;
-  StateTables& operator=(const StateTables&) = delete;
-
-  StateTable* const (&get() const)[kRace + 1] { return tables_; }
-
- private:
-  static constexpr std::size_t kKeep = std::size_t{32} << 20;
-  using Kept = std::unique_ptr<StateTable>[kMaxPlayers + 1][kRace + 1];
-  static Kept& kept() {
-    thread_local Kept tables;
-    return tables;
-  }
-  int players_;
-  StateTable* tables_[kRace + 1] = {};
-};
 
 template <typename T>
 using BySet = std::array<T, 1 << kMaxPlayers>;
 
 template <typename T>
 bool count(const Spot& spot, ManyKernels<T> kernels, int lanes, const KeepGoing& keep_going, BySet<T>& by_set) {
-  const StateTables tables(spot.players);
   by_set.fill(0);
-  return ManyEngine<T>(spot, kernels, lanes, keep_going).run(tables.get(), by_set);
+  const bool done = ManyEngine<T>(spot, kernels, lanes, keep_going).run(by_set);
+  drop_large_states(spot.players);
+  return done;
 }
 
 // The integer that is `word` modulo 2^bits and nearest to an approximation: what wrapped around.
@@ -105,7 +75,7 @@ bool count_many(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going
     if (!count(sorted, word_kernels(isa, lanes), lanes, keep_going, words)) return false;
   }
   if (!words_enough) {
-    if (!count(sorted, many_wide_baseline(lanes), lanes, keep_going, wides)) return false;
+    if (!count(sorted, many_wide_portable(lanes), lanes, keep_going, wides)) return false;
   }
   for (int w = 1; w < 1 << spot.players; ++w) {
     int set = 0;

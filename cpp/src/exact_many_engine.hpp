@@ -78,13 +78,13 @@ class ManyEngine {
   }
 
   // False when stopped. The counts of sets of players are added to by_set.
-  bool run(StateTable* const (&tables)[kRace + 1], std::array<T, 1 << kMaxPlayers>& by_set) {
+  bool run(std::array<T, 1 << kMaxPlayers>& by_set) {
     by_set_ = &by_set;
     shared_ = 0;
-    if (!race(*tables[kRace])) return false;
+    if (!race(kept_states(n_, kRace))) return false;
     const int shared = shared_;
     for (const int contest : {kFourRanksEach, kThreeRanks, kTwoRanks}) {
-      if ((shared >> contest & 1) && !race(*tables[contest])) return false;
+      if ((shared >> contest & 1) && !race(kept_states(n_, contest))) return false;
     }
     return true;
   }

@@ -65,8 +65,8 @@ struct ManyKernels {
 // For rows of four lanes or eight.
 template <typename T>
 using GetKernels = ManyKernels<T>(int lanes);
-GetKernels<double> many_double_baseline, many_double_avx2, many_double_avx512;
-GetKernels<std::uint64_t> many_word_baseline, many_word_avx2, many_word_avx512;
-GetKernels<Wide> many_wide_baseline;
+GetKernels<double> many_double_portable, many_double_avx2, many_double_avx512;
+GetKernels<std::uint64_t> many_word_portable, many_word_avx2, many_word_avx512;
+GetKernels<Wide> many_wide_portable;
 
 }  // namespace razz

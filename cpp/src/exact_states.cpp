@@ -1,6 +1,7 @@
 #include "exact_states.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace razz {
 
@@ -117,6 +118,29 @@ int StateTable::compute(int id, int pattern) {
   order_sets(was, s, held);
   if (contest_ != kRace) drop_beaten(s);
   return find(s);
+}
+
+namespace {
+
+using Kept = std::unique_ptr<StateTable>[kMaxPlayers + 1][kRace + 1];
+Kept& kept() {
+  thread_local Kept tables;
+  return tables;
+}
+
+}  // namespace
+
+StateTable& kept_states(int players, int contest) {
+  std::unique_ptr<StateTable>& table = kept()[players][contest];
+  if (table == nullptr) table = std::make_unique<StateTable>(players, contest);
+  return *table;
+}
+
+void drop_large_states(int players) {
+  constexpr std::size_t kKeep = std::size_t{64} << 20;
+  for (std::unique_ptr<StateTable>& table : kept()[players]) {
+    if (table != nullptr && table->bytes() > kKeep) table.reset();
+  }
 }
 
 }  // namespace razz

@@ -79,4 +79,8 @@ class StateTable {
   std::unordered_map<Wide, int, HashKey> ids_;
 };
 
+// The table of this thread for so many players, kept from call to call; what has grown large may be dropped after use.
+StateTable& kept_states(int players, int contest);
+void drop_large_states(int players);
+
 }  // namespace razz

@@ -10,7 +10,7 @@ namespace razz {
 constexpr std::size_t kTwoWorkspace = std::size_t{192} * 1024;
 
 using CountTwo = void(const Spot& spot, const TwoTables& tables, void* memory, TwoPlayerCounts& counts);
-CountTwo count_two_baseline;
+CountTwo count_two_portable;
 CountTwo count_two_avx2;
 CountTwo count_two_avx512;
 

@@ -7,17 +7,18 @@
 #include "razz/equity.hpp"
 #include "razz/rank.hpp"
 #include "razz/rng.hpp"
+#include "thread_pool.hpp"
 
 namespace razz {
 namespace {
 
 DealKernel* kernel(Isa isa) {
-#if defined(RAZZ_X86)
+#if defined(RAZZ_X86_KERNELS)
   if (isa == Isa::kAvx512) return deal_avx512;
   if (isa == Isa::kAvx2) return deal_avx2;
 #endif
   (void)isa;
-  return deal_baseline;
+  return deal_portable;
 }
 
 int cards_to_come(const Spot& spot) {
@@ -132,10 +133,28 @@ Sample& Sample::operator+=(const Sample& other) {
 }
 
 bool sample(const Spot& spot, const SampleRequest& request, Sample& result, const KeepGoing& keep_going) {
-  Block block(spot, request.shape);
-  for (std::uint64_t i = 0; i < request.blocks; ++i) {
+  DealKernel* const deal = kernel(request.isa);
+  const auto run = [&](std::uint64_t first, std::uint64_t blocks, Sample& sum) {
+    Block block(spot, request.shape);
+    for (std::uint64_t i = first; i < first + blocks; ++i) block.deal(request.seed, request.stream + i, deal, sum);
+  };
+  // Between batches of a few milliseconds somebody may stop the work.
+  const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, request.threads));
+  const std::uint64_t task = 1 + 4000000 / (deals_in_block(spot, request.shape) * static_cast<std::uint64_t>(spot.players));
+  for (std::uint64_t done = 0; done < request.blocks;) {
     if (keep_going && !keep_going()) return false;
-    block.deal(request.seed, request.stream + request.first + i, kernel(request.isa), result);
+    const std::uint64_t blocks = std::min(request.blocks - done, 4 * threads * task);
+    if (threads == 1) {
+      run(request.first + done, blocks, result);
+    } else {
+      const std::uint64_t tasks = (blocks + task - 1) / task;
+      std::vector<Sample> sums(tasks);
+      parallel_for(tasks, static_cast<int>(threads), [&](std::size_t i) {
+        run(request.first + done + i * task, std::min(task, blocks - i * task), sums[i]);
+      });
+      for (const Sample& sum : sums) result += sum;
+    }
+    done += blocks;
   }
   return true;
 }

@@ -37,6 +37,6 @@ struct Dealing {
 unsigned settle_deal(const Dealing& dealing, const std::uint8_t* places, const CardBit* deck, int rotation);
 
 using DealKernel = void(const Dealing& dealing);
-DealKernel deal_baseline, deal_avx2, deal_avx512;
+DealKernel deal_portable, deal_avx2, deal_avx512;
 
 }  // namespace razz

@@ -8,7 +8,7 @@
 namespace razz {
 namespace {
 
-int rank_index(std::uint32_t one_bit) { return count_bits(one_bit - 1); }
+int rank_index(std::uint32_t one_bit) { return __builtin_ctz(one_bit); }
 
 }  // namespace
 
@@ -18,11 +18,12 @@ Rank rank_few(Mask hand, std::uint32_t held) noexcept {
   if (repeated == 0) return kRankCount - 1;  // fewer than five cards
   const std::uint32_t first = lowest_bit(repeated);
   const std::uint32_t second = lowest_bit(repeated ^ first);
-  if (count_bits(held) == 3) {
+  const std::uint32_t ranks = count_cards(held);
+  if (ranks == 3) {
     if (second == 0) return rank_trips(rank_index(first), held ^ first);
     return rank_two_pair(rank_index(second), rank_index(first), rank_index(held ^ first ^ second));
   }
-  if (count_bits(held) != 2) return kRankCount - 1;
+  if (ranks != 2) return kRankCount - 1;
   if (second == 0) return rank_quads(rank_index(first), rank_index(held ^ first));
   const std::uint32_t tripled = lowest_bit(ranks_tripled(hand));
   if (tripled == 0) return kRankCount - 1;  // two pair and no fifth card

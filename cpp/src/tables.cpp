@@ -40,22 +40,24 @@ constexpr auto make_pair_table() {
   return table;
 }
 
-constexpr auto make_high_table() {
-  std::array<std::uint16_t, 128> table{};
-  for (std::uint32_t high = 0; high < 128; ++high) {
+template <std::size_t kSize>
+constexpr auto make_high_table(int lowest) {
+  std::array<std::uint16_t, kSize> table{};
+  for (std::uint32_t high = 0; high < kSize; ++high) {
     int k = 5;
     int sum = 0;
-    for (int r = 12; r >= 6; --r) {
-      if (high >> (r - 6) & 1) sum += choose(r, k--);
+    for (int r = kRanks - 1; r >= lowest; --r) {
+      if (high >> (r - lowest) & 1) sum += choose(r, k--);
     }
     table[high] = static_cast<std::uint16_t>(sum);
   }
   return table;
 }
 
+template <typename T, std::size_t kSize>
 constexpr auto make_low_part_table() {
-  std::array<std::uint16_t, 64> table{};
-  for (std::uint32_t low = 0; low < 64; ++low) table[low] = static_cast<std::uint16_t>(set_index(low));
+  std::array<T, kSize> table{};
+  for (std::uint32_t low = 0; low < kSize; ++low) table[low] = static_cast<T>(set_index(low));
   return table;
 }
 
@@ -63,7 +65,9 @@ constexpr auto make_low_part_table() {
 
 alignas(64) constexpr std::array<std::uint16_t, kRankSets> low_table = make_low_table();
 alignas(64) constexpr std::array<std::uint16_t, 4 * kFourRankSets + 1> pair_table = make_pair_table();
-alignas(64) constexpr std::array<std::uint16_t, 128> high_table = make_high_table();
-alignas(64) constexpr std::array<std::uint16_t, 64> low_part_table = make_low_part_table();
+alignas(64) constexpr std::array<std::uint16_t, 128> high7_table = make_high_table<128>(6);
+alignas(64) constexpr std::array<std::uint16_t, 64> low6_table = make_low_part_table<std::uint16_t, 64>();
+alignas(64) constexpr std::array<std::uint16_t, 64> high6_table = make_high_table<64>(7);
+alignas(64) constexpr std::array<std::uint8_t, 128> low7_table = make_low_part_table<std::uint8_t, 128>();
 
 }  // namespace razz

@@ -22,9 +22,12 @@ constexpr int kFourRankSets = 715;  // C(13, 4)
 extern const std::array<std::uint16_t, 4 * kFourRankSets + 1> pair_table;
 
 // A hand with no pair is ranked by its five lowest ranks, as a set in colexicographic order: the sum of C(r, k) over
-// its ranks r, the k-th from below. The bits above the sixth fix how many lie below, so the sum splits in two:
-// high_table[set >> 6] + low_part_table[set & 63]. Both fit in vector registers.
-extern const std::array<std::uint16_t, 128> high_table;
-extern const std::array<std::uint16_t, 64> low_part_table;
+// its ranks r, the k-th from below. The ranks above some point fix how many of the five lie below it, so the sum splits
+// there in two, either half small enough for vector registers: high7_table[set >> 6] + low6_table[set & 63], or
+// high6_table[set >> 7] + low7_table[set & 127].
+extern const std::array<std::uint16_t, 128> high7_table;
+extern const std::array<std::uint16_t, 64> low6_table;
+extern const std::array<std::uint16_t, 64> high6_table;
+extern const std::array<std::uint8_t, 128> low7_table;
 
 }  // namespace razz

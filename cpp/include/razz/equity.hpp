@@ -29,6 +29,8 @@ struct Spot {
   bool common = false;
 
   int deck_size() const;
+  // The spot once the common card is known to be of that rank.
+  Spot with_common_card(int rank) const;
 };
 
 // A spot from the cards of each player and the dead ones. One seventh card becomes common exactly when 7 x players
@@ -49,18 +51,19 @@ struct WinCounts {
 // The number of deals a spot has.
 Count total_deals(const Spot& spot);
 
-// What counting a spot should take on one core, from a count of operations, never a clock.
+// What counting a spot should take on one core, from a count of operations, never a clock. Planning stops, and the
+// figures are too low, once they pass `most_seconds`.
 struct Cost {
   double seconds;
   double bytes;
 };
-Cost exact_cost(const Spot& spot);
+Cost exact_cost(const Spot& spot, double most_seconds);
 
 // Called now and then during long work, from the thread that asked; false stops it.
 using KeepGoing = std::function<bool()>;
 
 // Instruction sets that kernels are built for.
-enum class Isa { kBaseline, kAvx2, kAvx512 };
+enum class Isa { kPortable, kAvx2, kAvx512 };
 Isa best_isa();
 bool isa_runs(Isa isa);
 
@@ -76,7 +79,7 @@ struct TwoPlayerCounts {
 };
 TwoPlayerCounts count_two(const Spot& spot, Isa isa = best_isa());
 
-// How often one player ends with each rank: ways[rank] of the deals of his own cards.
+// How often one player ends with each rank: ways[rank] of the deals of his own cards (and the common one).
 std::vector<std::uint64_t> rank_distribution(const Spot& spot, int player);
 
 // Sampling. A block deals every one of `decks` shuffled decks, in every rotation, to every one of `injections` drawn
@@ -99,6 +102,8 @@ struct Sample {
   std::array<Wide, kMaxPlayers> squares{};  // sums over blocks of the squared share
 
   Sample& operator+=(const Sample& other);
+  // Of the equity of one player, from the spread of the blocks. At least two blocks.
+  double standard_error(int player, int players) const;
 };
 
 struct SampleRequest {
@@ -113,5 +118,27 @@ struct SampleRequest {
 
 // Some cards must be to come. False when stopped.
 bool sample(const Spot& spot, const SampleRequest& request, Sample& result, const KeepGoing& keep_going = {});
+
+// Many spots with as many players each: spot i has hands[i * players + j] and dead[i] (dead may be null). Spots that
+// should take longer than `most_seconds` to count are sampled, spot i from the streams from (index + i) * 2^32 on.
+struct BatchEquity {
+  double* equity;  // each [spots][players]
+  double* win;     // alone
+  double* tie;     // shares the pot
+  double* error;   // standard error of the equity; 0 when exact
+};
+struct BatchEquityRequest {
+  const Mask* hands;
+  const Mask* dead;
+  std::size_t spots;
+  int players;
+  double most_seconds;
+  std::uint64_t index = 0;  // of the first spot
+  SampleRequest sampling;   // seed, blocks, shape, threads
+};
+// Returns the number of spots done; fewer than asked for when stopped, or when the next one is bad, which `problem`
+// then says.
+std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity& out, std::string& problem,
+                            const KeepGoing& keep_going = {});
 
 }  // namespace razz

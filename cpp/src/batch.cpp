@@ -1,0 +1,98 @@
+#include "razz/batch.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "cpu.hpp"
+#include "kernel.hpp"
+#include "thread_pool.hpp"
+
+namespace razz {
+namespace {
+
+// Fastest first.
+constexpr const Kernel* kKernels[] = {
+#ifdef RAZZ_X86_KERNELS
+    &kAvx512VbmiKernel,
+    &kAvx512Kernel,
+    &kAvx2Kernel,
+#endif
+#ifdef RAZZ_NEON_KERNEL
+    &kNeonKernel,
+#endif
+    &kPortableKernel,
+};
+
+const Kernel* fastest() {
+  return *std::find_if(std::begin(kKernels), std::end(kKernels), [](const Kernel* k) { return k->supported(); });
+}
+
+std::atomic<const Kernel*>& chosen() {
+  static std::atomic<const Kernel*> kernel{fastest()};
+  return kernel;
+}
+
+// One thread's share: large enough that handing it out costs nothing beside it.
+constexpr std::size_t kShare = 16 * kBlock;
+
+// Calls rank_block(first, count) block by block, in shares. It says whether all hands of the block are good; is_good
+// says so of one hand. Returns the position of the first bad hand, or n.
+template <typename RankBlock, typename IsGood>
+std::size_t rank_all(std::size_t n, int threads, RankBlock rank_block, IsGood is_good) {
+  std::atomic<std::size_t> first_bad{n};
+  const auto rank_share = [&](std::size_t share) {
+    const std::size_t end = std::min(n, (share + 1) * kShare);
+    for (std::size_t i = share * kShare; i < end && i < first_bad.load(std::memory_order_relaxed); i += kBlock) {
+      if (rank_block(i, std::min(kBlock, end - i))) continue;
+      std::size_t bad = i;
+      while (is_good(bad)) ++bad;
+      std::size_t known = first_bad.load();
+      while (bad < known && !first_bad.compare_exchange_weak(known, bad)) {
+      }
+      return;
+    }
+  };
+  parallel_for((n + kShare - 1) / kShare, threads, rank_share);
+  return first_bad.load();
+}
+
+}  // namespace
+
+std::size_t rank_masks(const Mask* hands, Rank* out, std::size_t n, BatchOptions options) {
+  const Kernel* kernel = chosen().load(std::memory_order_relaxed);
+  return rank_all(
+      n, options.threads,
+      [&](std::size_t i, std::size_t count) { return kernel->masks(hands + i, out + i, count, options.check); },
+      [&](std::size_t i) { return is_hand(hands[i]); });
+}
+
+std::size_t rank_cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, BatchOptions options) {
+  const Kernel* kernel = chosen().load(std::memory_order_relaxed);
+  const auto row = [&](std::size_t i) { return hands + i * static_cast<std::size_t>(cards); };
+  return rank_all(
+      n, options.threads,
+      [&](std::size_t i, std::size_t count) { return kernel->cards(row(i), out + i, count, cards, options.check); },
+      [&](std::size_t i) {
+        Mask clash = 0;
+        return mask_of_row(row(i), cards, clash) <= kFullDeck && clash == 0;
+      });
+}
+
+std::vector<std::string_view> implementations() {
+  std::vector<std::string_view> names{chosen().load()->name};
+  for (const Kernel* kernel : kKernels) {
+    if (kernel->supported() && kernel->name != names[0]) names.push_back(kernel->name);
+  }
+  return names;
+}
+
+bool use_implementation(std::string_view name) {
+  for (const Kernel* kernel : kKernels) {
+    if (name != kernel->name || !kernel->supported()) continue;
+    chosen().store(kernel);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace razz

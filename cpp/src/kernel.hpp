@@ -1,0 +1,115 @@
+// What every batch kernel shares. Included by files compiled for different processors, so nothing here may have
+// external linkage: the linker would keep one copy, and perhaps the one that this processor cannot run.
+#pragma once
+
+#include <cstddef>
+
+#include "rank_inline.hpp"
+
+namespace razz {
+
+// A kernel ranks one block of at most kBlock hands and says whether all of them were hands (always true unchecked).
+constexpr std::size_t kBlock = 2048;
+
+struct Kernel {
+  const char* name;
+  bool (*supported)();
+  bool (*masks)(const Mask* hands, Rank* out, std::size_t n, bool check);
+  bool (*cards)(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check);
+};
+
+extern const Kernel kPortableKernel;
+extern const Kernel kAvx2Kernel;
+extern const Kernel kAvx512Kernel;
+extern const Kernel kAvx512VbmiKernel;
+extern const Kernel kNeonKernel;
+
+// How many bytes a kernel may ask for in advance: beyond the end of an array a prefetch does nothing.
+constexpr std::size_t kPrefetch = 2048;
+
+// For a card index: its mask bit; for what is no card, a bit above the 52nd.
+struct IndexBits {
+  Mask bit[256];
+};
+static constexpr IndexBits make_index_bits() {
+  IndexBits bits{};
+  for (int i = 0; i < 256; ++i) bits.bit[i] = i < kCards ? bit_of_index(i) : Mask{1} << 63;
+  return bits;
+}
+static constexpr IndexBits kIndexBits = make_index_bits();
+
+// A row of card indices as a mask. A card that is there twice carries into `clash`.
+RAZZ_INLINE Mask mask_of_row(const std::uint8_t* row, int cards, Mask& clash) {
+  Mask mask = 0;
+  Mask sum = 0;
+  for (int i = 0; i < cards; ++i) {
+    mask |= kIndexBits.bit[row[i]];
+    sum += kIndexBits.bit[row[i]];
+  }
+  clash |= mask ^ sum;
+  return mask;
+}
+
+RAZZ_INLINE bool is_hand(Mask hand) {
+  const std::uint32_t count = count_cards(hand);
+  return hand <= kFullDeck && count >= 5 && count <= 7;
+}
+
+// The hands that do not fill a vector.
+RAZZ_INLINE bool rank_rest(const Mask* hands, Rank* out, std::size_t n) {
+  bool good = true;
+  for (std::size_t i = 0; i < n; ++i) {
+    out[i] = rank_hand_inline(hands[i]);
+    good &= is_hand(hands[i]);
+  }
+  return good;
+}
+
+RAZZ_INLINE bool rank_rest(const std::uint8_t* hands, Rank* out, std::size_t n, int cards) {
+  Mask seen = 0;
+  Mask clash = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Mask hand = mask_of_row(hands + i * static_cast<std::size_t>(cards), cards, clash);
+    out[i] = rank_hand_inline(hand);
+    seen |= hand;
+  }
+  return seen <= kFullDeck && clash == 0;
+}
+
+// A kernel finds the five lowest ranks of all hands alike, and lists the few hands that have fewer than five; those
+// are ranked here, one by one. Only they can have fewer than five cards, so only here is that checked.
+struct PairedHands {
+  std::uint16_t position[kBlock + 64];  // room for a vector written past the end
+  std::size_t count = 0;
+
+  // Lists first + b for each bit b of `found`. Three are written always, so that the usual case takes no branch.
+  RAZZ_METHOD void add(std::uint32_t found, std::size_t first) {
+    const auto more = static_cast<std::size_t>(__builtin_popcount(found));
+    std::uint16_t* next = position + count;
+    count += more;
+    for (std::size_t i = 0; i < 3 || i < more; ++i, found &= found - 1) {
+      next[i] = static_cast<std::uint16_t>(first + static_cast<std::size_t>(found == 0 ? 0 : __builtin_ctz(found)));
+    }
+  }
+};
+
+RAZZ_INLINE bool rank_paired_masks(const Mask* hands, Rank* out, const PairedHands& paired) {
+  std::uint32_t short_hands = 0;
+  for (std::size_t i = 0; i < paired.count; ++i) {
+    const std::size_t at = paired.position[i];
+    const Mask hand = hands[at];
+    out[at] = rank_hand_inline(hand);
+    short_hands |= count_cards(hand) - 5;
+  }
+  return short_hands >> 31 == 0;
+}
+
+RAZZ_INLINE void rank_paired_rows(const std::uint8_t* hands, Rank* out, int cards, const PairedHands& paired) {
+  Mask clash = 0;
+  for (std::size_t i = 0; i < paired.count; ++i) {
+    const std::size_t at = paired.position[i];
+    out[at] = rank_hand_inline(mask_of_row(hands + at * static_cast<std::size_t>(cards), cards, clash));
+  }
+}
+
+}  // namespace razz

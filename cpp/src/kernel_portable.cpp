@@ -1,0 +1,64 @@
+// Any processor: one table look-up a hand. Each step has a loop of its own, which compilers and processors like better.
+#include "kernel.hpp"
+
+namespace razz {
+namespace {
+
+// True unless a bit above the 52nd is set, or more than seven bits.
+RAZZ_INLINE bool fit_in_deck(const Mask* hands, std::size_t n) {
+  Mask seen = 0;
+  Mask counts = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    Mask m = hands[i];
+    seen |= m;
+    // In octal, one digit for three bits: the bits of each digit, of each two digits, and of all in bits 48 to 53.
+    m = m - (m >> 1 & 0333333333333333333) - (m >> 2 & 0111111111111111111);
+    m = (m + (m >> 3)) & 0070707070707070707;
+    counts |= m * 00101010101010101;
+  }
+  constexpr Mask eight_or_more = Mask{070} << 48;
+  return seen <= kFullDeck && (counts & eight_or_more) == 0;
+}
+
+void list_paired(const Rank* entries, std::size_t n, PairedHands& paired) {
+  for (std::size_t i = 0; i < n; ++i) {
+    paired.position[paired.count] = static_cast<std::uint16_t>(i);
+    paired.count += entries[i] >= kFourRanks;
+  }
+}
+
+bool masks(const Mask* hands, Rank* out, std::size_t n, bool check) {
+  for (std::size_t i = 0; i < n; ++i) out[i] = low_table.data()[ranks_held(hands[i])];
+  PairedHands paired;
+  list_paired(out, n, paired);
+  const bool long_enough = rank_paired_masks(hands, out, paired);
+  return !check || (long_enough && fit_in_deck(hands, n));
+}
+
+template <int kHandSize>
+bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
+  Mask seen = 0;
+  Mask clash = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Mask hand = mask_of_row(hands + i * kHandSize, kHandSize, clash);
+    out[i] = low_table.data()[ranks_held(hand)];
+    seen |= hand;
+  }
+  PairedHands paired;
+  list_paired(out, n, paired);
+  rank_paired_rows(hands, out, kHandSize, paired);
+  return seen <= kFullDeck && clash == 0;
+}
+
+bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
+  const bool good = cards == 7   ? rank_rows<7>(hands, out, n)
+                    : cards == 6 ? rank_rows<6>(hands, out, n)
+                                 : rank_rows<5>(hands, out, n);
+  return good || !check;
+}
+
+}  // namespace
+
+const Kernel kPortableKernel = {"portable", [] { return true; }, masks, cards};
+
+}  // namespace razz
