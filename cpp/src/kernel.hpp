@@ -82,13 +82,16 @@ struct PairedHands {
   std::uint16_t position[kBlock + 64];  // room for a vector written past the end
   std::size_t count = 0;
 
-  // Lists first + b for each bit b of `found`. Three are written always, so that the usual case takes no branch.
-  RAZZ_METHOD void add(std::uint32_t found, std::size_t first) {
-    const auto more = static_cast<std::size_t>(__builtin_popcount(found));
+  // Lists first + b / kWidth for each bit b of `found`. Three are written always, so that the usual case takes no
+  // branch.
+  template <int kWidth = 1>
+  RAZZ_METHOD void add(std::uint64_t found, std::size_t first) {
+    const auto more = static_cast<std::size_t>(__builtin_popcountll(found));
     std::uint16_t* next = position + count;
     count += more;
     for (std::size_t i = 0; i < 3 || i < more; ++i, found &= found - 1) {
-      next[i] = static_cast<std::uint16_t>(first + static_cast<std::size_t>(found == 0 ? 0 : __builtin_ctz(found)));
+      const int bit = found == 0 ? 0 : __builtin_ctzll(found);
+      next[i] = static_cast<std::uint16_t>(first + static_cast<std::size_t>(bit / kWidth));
     }
   }
 };

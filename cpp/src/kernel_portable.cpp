@@ -14,7 +14,7 @@ RAZZ_INLINE bool fit_in_deck(const Mask* hands, std::size_t n) {
     // In octal, one digit for three bits: the bits of each digit, of each two digits, and of all in bits 48 to 53.
     m = m - (m >> 1 & 0333333333333333333) - (m >> 2 & 0111111111111111111);
     m = (m + (m >> 3)) & 0070707070707070707;
-    counts |= m * 00101010101010101;
+    counts |= m * 0010101010101010101;
   }
   constexpr Mask eight_or_more = Mask{070} << 48;
   return seen <= kFullDeck && (counts & eight_or_more) == 0;
