@@ -8,6 +8,9 @@
 namespace razz {
 namespace {
 
+// The fewest from which an interval of 1.96 standard errors is honest.
+constexpr std::uint64_t kLeastBlocks = 128;
+
 double to_double(const Count& count) {
   return static_cast<double>(count.low) + std::ldexp(static_cast<double>(count.high), 128);
 }
@@ -44,9 +47,15 @@ void count_spot(const Spot& spot, Writer& out) {
   for (int i = 0; i < spot.players; ++i) out.error(i, 0);
 }
 
-void sample_spot(const Spot& spot, std::uint64_t index, SampleRequest request, Writer& out) {
+void sample_spot(const Spot& spot, std::uint64_t index, std::uint64_t seed, std::uint64_t trials, Writer& out) {
+  SampleRequest request;
+  request.seed = seed;
   request.stream = index << 32;
-  request.threads = 1;
+  for (const BlockShape& shape : kBlockShapes) {
+    if (trials >= 2 * kLeastBlocks * deals_in_block(spot, shape)) request.shape = shape;
+  }
+  const std::uint64_t block = deals_in_block(spot, request.shape);
+  request.blocks = std::max(kLeastBlocks, (trials + block - 1) / block);
   Sample sum;
   sample(spot, request, sum);
   for (unsigned w = 1; w < 1u << spot.players; ++w) {
@@ -71,7 +80,7 @@ double Sample::standard_error(int player, int players) const {
 std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity& out, std::string& problem,
                             const KeepGoing& keep_going) {
   constexpr std::size_t kTask = 16;
-  const int threads = std::max(1, request.sampling.threads);
+  const int threads = std::max(1, request.threads);
   const std::size_t batch = kTask * 16 * static_cast<std::size_t>(threads);
   for (std::size_t start = 0; start < request.spots; start += batch) {
     if (keep_going && !keep_going()) return start;
@@ -89,10 +98,11 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
           return;
         }
         Writer writer(out, at, request.players);
-        if (exact_cost(spot, request.most_seconds).seconds <= request.most_seconds) {
+        const bool known = total_deals(spot).low == 1 && total_deals(spot).high == 0;
+        if (known || exact_cost(spot, request.most_seconds).seconds <= request.most_seconds) {
           count_spot(spot, writer);
         } else {
-          sample_spot(spot, request.index + at, request.sampling, writer);
+          sample_spot(spot, request.index + at, request.seed, request.trials, writer);
         }
       }
     });

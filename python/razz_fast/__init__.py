@@ -8,10 +8,12 @@ from razz_fast._core import (
     parse_cards,
     rank_board,
 )
+from razz_fast.equity import equity
 
 __all__ = [
     "__version__",
     "best_five",
+    "equity",
     "evaluate",
     "format_cards",
     "parse_cards",

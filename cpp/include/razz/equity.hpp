@@ -133,8 +133,10 @@ struct BatchEquityRequest {
   std::size_t spots;
   int players;
   double most_seconds;
-  std::uint64_t index = 0;  // of the first spot
-  SampleRequest sampling;   // seed, blocks, shape, threads
+  std::uint64_t index;   // of the first spot
+  std::uint64_t seed;
+  std::uint64_t trials;  // deals to sample a spot with, rounded up to whole blocks
+  int threads;
 };
 // Returns the number of spots done; fewer than asked for when stopped, or when the next one is bad, which `problem`
 // then says.
