@@ -1,7 +1,6 @@
-#include <pybind11/numpy.h>
-
 #include <string>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "convert.hpp"
 #include "razz/batch.hpp"
@@ -11,44 +10,21 @@ namespace py = pybind11;
 namespace razz::python {
 namespace {
 
-using py::detail::npy_api;
-
-constexpr int kUint8 = npy_api::NPY_UBYTE_;
-constexpr int kUint16 = npy_api::NPY_USHORT_;
-
-int type_number(const py::handle& array) {
-  return py::detail::array_descriptor_proxy(py::detail::array_proxy(array.ptr())->descr)->type_num;
-}
-
-bool is_uint64(int number) {
-  return number == npy_api::NPY_ULONGLONG_ || (sizeof(long) == 8 && number == npy_api::NPY_ULONG_);
-}
-
-bool has_flags(const py::handle& array, int flags) {
-  return (py::detail::array_proxy(array.ptr())->flags & flags) == flags;
-}
-
-constexpr int kPlain = npy_api::NPY_ARRAY_C_CONTIGUOUS_ | npy_api::NPY_ARRAY_ALIGNED_;
-
-// `object` as an array whose items lie in a row, in native byte order. Its dtype must be right already.
-py::array to_plain_array(const py::handle& object) {
-  const auto& api = npy_api::get();
+// `object` as a plain array, which must have one of the right dtypes already.
+py::object to_hands(const py::handle& object) {
   py::object array = py::reinterpret_borrow<py::object>(object);
-  if (!api.PyArray_Check_(object.ptr())) {
-    array = py::reinterpret_steal<py::object>(api.PyArray_FromAny_(object.ptr(), nullptr, 0, 0, 0, nullptr));
+  if (!is_array(object)) {
+    array = py::reinterpret_steal<py::object>(
+        npy_api::get().PyArray_FromAny_(object.ptr(), nullptr, 0, 0, 0, nullptr));
     if (!array) throw py::error_already_set();
   }
-  const int number = type_number(array);
-  if (!is_uint64(number) && number != kUint8) {
+  if (!is_uint64(array) && !is_uint8(array)) {
     throw py::type_error("hands have dtype uint64 (masks) or uint8 (card indices), not " +
                          py::str(array.attr("dtype")).cast<std::string>() +
-                         "; for card strings see parse_cards, and astype converts numbers");
+                         (is_text(array) ? "; cards_to_mask turns card strings into masks"
+                                         : "; if these are such numbers, convert them with astype"));
   }
-  const char order = py::detail::array_descriptor_proxy(py::detail::array_proxy(array.ptr())->descr)->byteorder;
-  if (order == '>' || !has_flags(array, kPlain)) {
-    array = array.attr("astype")(py::str(number == kUint8 ? "u1" : "<u8"), py::arg("order") = "C");
-  }
-  return py::reinterpret_steal<py::array>(array.release());
+  return to_plain(array);
 }
 
 struct Shape {
@@ -57,25 +33,11 @@ struct Shape {
   std::size_t hands;
 };
 
-py::array new_ranks(const Shape& shape) {
-  const auto& api = npy_api::get();
-  PyObject* array = api.PyArray_NewFromDescr_(api.PyArray_Type_, api.PyArray_DescrFromType_(kUint16), shape.ndim,
-                                              const_cast<py::ssize_t*>(shape.dims), nullptr, nullptr, 0, nullptr);
-  if (array == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::array>(array);
-}
-
-std::string shape_text(const py::ssize_t* dims, int ndim) {
-  std::string text = "(";
-  for (int i = 0; i < ndim; ++i) text += std::to_string(dims[i]) + (ndim == 1 ? "," : i + 1 < ndim ? ", " : "");
-  return text + ")";
-}
-
 void check_out(const py::handle& out, const Shape& shape) {
-  if (!npy_api::get().PyArray_Check_(out.ptr()) || type_number(out) != kUint16) {
+  if (!is_array(out) || !is_uint16(out)) {
     throw py::type_error("out is an array of dtype uint16");
   }
-  const auto* proxy = py::detail::array_proxy(out.ptr());
+  const auto* proxy = proxy_of(out);
   if (proxy->nd != shape.ndim || !std::equal(shape.dims, shape.dims + shape.ndim, proxy->dimensions)) {
     throw py::value_error("out has the shape of the ranks, " + shape_text(shape.dims, shape.ndim) + ", not " +
                           shape_text(proxy->dimensions, proxy->nd));
@@ -83,62 +45,54 @@ void check_out(const py::handle& out, const Shape& shape) {
   if (!has_flags(out, npy_api::NPY_ARRAY_WRITEABLE_)) throw py::value_error("out is read-only");
 }
 
-bool overlap(const py::array& a, const py::array& b) {
-  const auto* start_a = static_cast<const char*>(a.data());
-  const auto* start_b = static_cast<const char*>(b.data());
-  return start_a < start_b + b.nbytes() && start_b < start_a + a.nbytes();
+bool overlap(const void* a, std::size_t a_size, const void* b, std::size_t b_size) {
+  const auto* start_a = static_cast<const char*>(a);
+  const auto* start_b = static_cast<const char*>(b);
+  return start_a < start_b + b_size && start_b < start_a + a_size;
 }
 
 // Says of hand number `bad` what is wrong with it, as evaluate would, and where in the array it is.
-[[noreturn]] void throw_bad_hand(const py::array& hands, const Shape& shape, std::size_t bad, py::ssize_t cards) {
-  std::string where;
-  std::size_t rest = bad;
-  for (int i = shape.ndim - 1; i >= 0; --i) {
-    const auto n = static_cast<std::size_t>(shape.dims[i]);
-    where = std::to_string(rest % n) + (where.empty() ? "" : ", ") + where;
-    rest /= n;
-  }
+[[noreturn]] void throw_bad_hand(const void* data, const Shape& shape, std::size_t bad, py::ssize_t cards) {
   py::object hand;
   if (cards == 0) {
-    hand = py::int_(static_cast<const Mask*>(hands.data())[bad]);
+    hand = py::int_(static_cast<const Mask*>(data)[bad]);
   } else {
-    const auto* row = static_cast<const std::uint8_t*>(hands.data()) + bad * static_cast<std::size_t>(cards);
+    const auto* row = static_cast<const std::uint8_t*>(data) + bad * static_cast<std::size_t>(cards);
     py::tuple indices(cards);
     for (py::ssize_t i = 0; i < cards; ++i) indices[static_cast<std::size_t>(i)] = py::int_(row[i]);
     hand = indices;
   }
   Mask mask;
-  if (to_hand(hand.ptr(), mask)) throw py::value_error("hands changed while they were being ranked");
-  prefix_error(("hands[" + where + "]").c_str());
+  if (to_hand(hand.ptr(), mask)) throw std::runtime_error("hands changed while they were being ranked");
+  prefix_error(("hands[" + place_text(shape.dims, shape.ndim, bad) + "]").c_str());
   throw py::error_already_set();
 }
 
 py::object evaluate_array(const py::handle& object, const py::handle& out, BatchOptions options) {
-  const py::array hands = to_plain_array(object);
-  const auto* proxy = py::detail::array_proxy(hands.ptr());
-  const bool are_masks = type_number(hands) != kUint8;
+  const py::object hands = to_hands(object);
+  const auto* proxy = proxy_of(hands);
+  const bool are_masks = is_uint64(hands);
   const py::ssize_t cards = are_masks || proxy->nd == 0 ? 0 : proxy->dimensions[proxy->nd - 1];
   if (!are_masks && (cards < 5 || cards > 7)) {
     throw py::value_error("an array of card indices has 5, 6 or 7 cards along its last axis; this one has the shape " +
                           shape_text(proxy->dimensions, proxy->nd));
   }
-  Shape shape{proxy->dimensions, are_masks ? proxy->nd : proxy->nd - 1, 1};
-  for (int i = 0; i < shape.ndim; ++i) shape.hands *= static_cast<std::size_t>(shape.dims[i]);
+  const int ndim = are_masks ? proxy->nd : proxy->nd - 1;
+  const Shape shape{proxy->dimensions, ndim, item_count(proxy->dimensions, ndim)};
 
-  py::array ranks;
-  bool copy_back = false;
-  if (out.is_none()) {
-    ranks = new_ranks(shape);
-  } else {
+  // Where `out` cannot be written in one go, the ranks go elsewhere first and are copied.
+  const std::size_t item = are_masks ? sizeof(Mask) : static_cast<std::size_t>(cards);
+  bool direct = false;
+  if (!out.is_none()) {
     check_out(out, shape);
-    ranks = py::reinterpret_borrow<py::array>(out);
-    const char order = py::detail::array_descriptor_proxy(py::detail::array_proxy(out.ptr())->descr)->byteorder;
-    copy_back = order == '>' || !has_flags(ranks, kPlain) || overlap(hands, ranks);
-    if (copy_back) ranks = new_ranks(shape);
+    direct = is_plain(out) &&
+             !overlap(proxy->data, shape.hands * item, proxy_of(out)->data, shape.hands * sizeof(Rank));
   }
+  py::object ranks = direct ? py::reinterpret_borrow<py::object>(out)
+                            : new_array(npy_api::NPY_USHORT_, shape.dims, shape.ndim);
 
   const void* data = proxy->data;
-  auto* result = reinterpret_cast<Rank*>(py::detail::array_proxy(ranks.ptr())->data);
+  auto* result = reinterpret_cast<Rank*>(proxy_of(ranks)->data);
   const auto run = [&] {
     return are_masks ? rank_masks(static_cast<const Mask*>(data), result, shape.hands, options)
                      : rank_cards(static_cast<const std::uint8_t*>(data), result, shape.hands, static_cast<int>(cards),
@@ -151,11 +105,10 @@ py::object evaluate_array(const py::handle& object, const py::handle& out, Batch
     const py::gil_scoped_release release;
     good = run();
   }
-  if (good != shape.hands) throw_bad_hand(hands, shape, good, cards);
-  if (copy_back) {
-    if (npy_api::get().PyArray_CopyInto_(out.ptr(), ranks.ptr()) != 0) throw py::error_already_set();
-  }
-  return out.is_none() ? py::object(std::move(ranks)) : py::reinterpret_borrow<py::object>(out);
+  if (good != shape.hands) throw_bad_hand(data, shape, good, cards);
+  if (out.is_none() || direct) return ranks;
+  if (npy_api::get().PyArray_CopyInto_(out.ptr(), ranks.ptr()) != 0) throw py::error_already_set();
+  return py::reinterpret_borrow<py::object>(out);
 }
 
 bool read_options(PyObject* const* args, Py_ssize_t n, PyObject* names, PyObject*& out, BatchOptions& options) {
@@ -192,16 +145,7 @@ PyObject* evaluate_batch(PyObject*, PyObject* const* args, Py_ssize_t n, PyObjec
   PyObject* out = Py_None;
   BatchOptions options;
   if (!read_options(args, n, names, out, options)) return nullptr;
-  try {
-    return evaluate_array(args[0], out, options).release().ptr();
-  } catch (py::error_already_set& error) {
-    error.restore();
-  } catch (const py::builtin_exception& error) {
-    error.set_error();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  }
-  return nullptr;
+  return guarded([&] { return evaluate_array(args[0], out, options); });
 }
 
 PyMethodDef methods[] = {

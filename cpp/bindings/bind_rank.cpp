@@ -1,3 +1,8 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "convert.hpp"
 #include "razz/rank.hpp"
@@ -22,6 +27,56 @@ PyObject* best_five_of(PyObject*, PyObject* hand) {
 PyObject* rank_board_of(PyObject*, PyObject* cards) {
   Mask mask;
   return to_mask(cards, "an exposed board", 1, 4, mask) ? PyLong_FromLong(rank_board(mask)) : nullptr;
+}
+
+// The hands with the lowest rank. Arrays are sequences of hands too.
+PyObject* winners(PyObject*, PyObject* hands) {
+  PyObject* sequence = PySequence_Tuple(hands);
+  if (sequence == nullptr) return nullptr;
+  const auto hold = py::reinterpret_steal<py::object>(sequence);
+  const Py_ssize_t n = PyTuple_GET_SIZE(sequence);
+  if (n == 0) {
+    PyErr_SetString(PyExc_ValueError, "there are no hands to compare");
+    return nullptr;
+  }
+  std::vector<Py_ssize_t> best;
+  Rank lowest = kRankCount;
+  for (Py_ssize_t i = 0; i < n; ++i) {
+    Mask mask;
+    if (!to_hand(PyTuple_GET_ITEM(sequence, i), mask)) {
+      prefix_error(("hands[" + std::to_string(i) + "]").c_str());
+      return nullptr;
+    }
+    const Rank rank = rank_hand(mask);
+    if (rank > lowest) continue;
+    if (rank < lowest) best.clear();
+    lowest = rank;
+    best.push_back(i);
+  }
+  return guarded([&] {
+    py::tuple positions(best.size());
+    for (std::size_t i = 0; i < best.size(); ++i) positions[i] = py::int_(best[i]);
+    return positions;
+  });
+}
+
+py::object card_ranks_table() {
+  const py::ssize_t shape[] = {kRankCount, 5};
+  py::object table = new_array(npy_api::NPY_UBYTE_, shape, 2);
+  auto* out = reinterpret_cast<std::uint8_t*>(proxy_of(table)->data);
+  for (int rank = 0; rank < kRankCount; ++rank) {
+    const auto ranks = card_ranks(static_cast<Rank>(rank));
+    out = std::copy(ranks.begin(), ranks.end(), out);
+  }
+  return table;
+}
+
+py::object hand_counts_table() {
+  const py::ssize_t shape[] = {kRankCount};
+  py::object table = new_array(npy_api::NPY_INT64_, shape, 1);
+  const auto counts = seven_card_counts();
+  std::copy(counts.begin(), counts.end(), reinterpret_cast<std::int64_t*>(proxy_of(table)->data));
+  return table;
 }
 
 PyMethodDef methods[] = {
@@ -56,6 +111,14 @@ PyMethodDef methods[] = {
      "    1 to 4 cards, as for `evaluate`.\n\n"
      "Returns\n-------\n"
      "int\n"},
+    {"winners", winners, METH_O,
+     "winners(hands, /)\n--\n\n"
+     "Positions of the best of several hands, ties together.\n\n"
+     "Parameters\n----------\n"
+     "hands : sequence of hands\n"
+     "    Each as for `evaluate`; or an array with a mask an item or a hand's card indices a row.\n\n"
+     "Returns\n-------\n"
+     "tuple of int\n"},
     {nullptr, nullptr, 0, nullptr},
 };
 
@@ -63,6 +126,10 @@ PyMethodDef methods[] = {
 
 void bind_rank(py::module_& module) {
   if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
+  module.def("card_ranks_table", card_ranks_table,
+             "For each hand rank, in a row, the ranks (ace 0) of the five cards that make it, the highest first.");
+  module.def("hand_counts_table", hand_counts_table,
+             "For each hand rank, how many of the C(52, 7) = 133,784,560 seven-card hands have it.");
 }
 
 }  // namespace razz::python

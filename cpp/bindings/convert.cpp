@@ -3,6 +3,92 @@
 namespace razz::python {
 namespace {
 
+// For a character: four times the rank, or the suit, of a card string; kNone if it is none.
+constexpr std::uint8_t kNone = 0x80;
+struct Characters {
+  std::uint8_t rank[256];
+  std::uint8_t suit[256];
+};
+constexpr Characters make_characters() {
+  Characters characters{};
+  for (int c = 0; c < 256; ++c) {
+    const int rank = parse_rank(static_cast<char>(c));
+    const int suit = parse_suit(static_cast<char>(c));
+    characters.rank[c] = rank < 0 ? kNone : static_cast<std::uint8_t>(kSuits * rank);
+    characters.suit[c] = suit < 0 ? kNone : static_cast<std::uint8_t>(suit);
+  }
+  return characters;
+}
+constexpr Characters kCharacters = make_characters();
+
+struct IndexBits {
+  Mask bit[64];
+};
+constexpr IndexBits make_index_bits() {
+  IndexBits bits{};
+  for (int index = 0; index < kCards; ++index) bits.bit[index] = bit_of_index(index);
+  return bits;
+}
+constexpr IndexBits kIndexBits = make_index_bits();
+
+// The index of two characters; kNone or more if they are no card.
+inline unsigned index_of_characters(const std::uint8_t* text) {
+  return static_cast<unsigned>(kCharacters.rank[text[0]]) + kCharacters.suit[text[1]];
+}
+
+// What single calls mostly get, read without a list of cards and without errors: on false take the long way.
+bool read_quickly(PyObject* object, Mask& mask, int& count) {
+  Mask bits = 0;
+  Mask twice = 0;
+  Py_ssize_t n = 0;
+  if (PyUnicode_CheckExact(object)) {
+    if (!PyUnicode_IS_COMPACT_ASCII(object) || PyUnicode_GET_LENGTH(object) > 14) return false;
+    const std::uint8_t* text = PyUnicode_1BYTE_DATA(object);
+    n = PyUnicode_GET_LENGTH(object) / 2;
+    if (PyUnicode_GET_LENGTH(object) % 2 != 0) return false;
+    unsigned bad = 0;
+    for (Py_ssize_t i = 0; i < n; ++i, text += 2) {
+      const unsigned index = index_of_characters(text);
+      bad |= index;
+      const Mask bit = kIndexBits.bit[index & 63];
+      twice |= bits & bit;
+      bits |= bit;
+    }
+    if (bad >= kNone) return false;
+  } else {
+#ifdef Py_GIL_DISABLED
+    if (!PyTuple_CheckExact(object)) return false;  // another thread may change a list meanwhile
+#else
+    if (!PyTuple_CheckExact(object) && !PyList_CheckExact(object)) return false;
+#endif
+    n = PySequence_Fast_GET_SIZE(object);
+    if (n > 7) return false;
+    PyObject* const* items = PySequence_Fast_ITEMS(object);
+    for (Py_ssize_t i = 0; i < n; ++i) {
+      unsigned long index = kCards;
+      if (PyLong_CheckExact(items[i])) {
+        index = PyLong_AsUnsignedLong(items[i]);
+        if (index >= kCards) {
+          PyErr_Clear();
+          return false;
+        }
+      } else if (PyUnicode_CheckExact(items[i])) {
+        if (!PyUnicode_IS_COMPACT_ASCII(items[i]) || PyUnicode_GET_LENGTH(items[i]) != 2) return false;
+        index = index_of_characters(PyUnicode_1BYTE_DATA(items[i]));
+        if (index >= kNone) return false;
+      } else {
+        return false;
+      }
+      const Mask bit = kIndexBits.bit[index];
+      twice |= bits & bit;
+      bits |= bit;
+    }
+  }
+  mask = bits;
+  count = static_cast<int>(n);
+  return twice == 0;
+}
+
 constexpr char kCardHelp[] = "a card is a rank of A23456789TJQK and a suit of cdhs, as in 'Td'";
 
 bool add_card(CardList& cards, int index) {
@@ -17,8 +103,7 @@ bool add_card(CardList& cards, int index) {
   return true;
 }
 
-// The slow way through a string: separators, and an error that says what is wrong where.
-bool parse_text(PyObject* text, CardList& cards) {
+bool from_text(PyObject* text, CardList& cards) {
   const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
   for (Py_ssize_t i = 0; i < length;) {
     const Py_UCS4 c = PyUnicode_READ_CHAR(text, i);
@@ -44,27 +129,6 @@ bool parse_text(PyObject* text, CardList& cards) {
     i += 2;
   }
   return true;
-}
-
-bool from_text(PyObject* text, CardList& cards) {
-  if (PyUnicode_IS_COMPACT_ASCII(text)) {
-    const auto* s = reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(text));
-    const Py_ssize_t n = PyUnicode_GET_LENGTH(text) / 2;
-    CardList plain;
-    Py_ssize_t i = 0;
-    for (; i < n && i < kCards; ++i) {
-      const int index = parse_card(s[2 * i], s[2 * i + 1]);
-      if (index < 0 || plain.mask & bit_of_index(index)) break;
-      plain.mask |= bit_of_index(index);
-      plain.index[i] = static_cast<std::uint8_t>(index);
-    }
-    if (2 * i == PyUnicode_GET_LENGTH(text)) {
-      plain.count = static_cast<int>(i);
-      cards = plain;
-      return true;
-    }
-  }
-  return parse_text(text, cards);
 }
 
 bool add_index(CardList& cards, long index) {
@@ -170,14 +234,6 @@ Buffer from_buffer(PyObject* object, CardList& cards) {
   return result;
 }
 
-bool from_other(PyObject* object, CardList& cards) {
-  if (PyObject_CheckBuffer(object)) {
-    const Buffer taken = from_buffer(object, cards);
-    if (taken != Buffer::kNotTaken) return taken == Buffer::kTaken;
-  }
-  return from_sequence(object, cards);
-}
-
 bool is_array_of_items(PyObject* object) {
   if (!PyObject_CheckBuffer(object) || !PySequence_Check(object)) return false;
   const Py_ssize_t n = PySequence_Size(object);
@@ -214,14 +270,17 @@ bool mask_from_int(PyObject* number, const char* what, int least, int most, Mask
 
 bool to_cards(PyObject* object, CardList& cards) {
   if (PyUnicode_Check(object)) return from_text(object, cards);
-  if (PyList_CheckExact(object) || PyTuple_CheckExact(object)) {
-    return from_sequence(object, cards);
+  if (PyObject_CheckBuffer(object)) {
+    const Buffer taken = from_buffer(object, cards);
+    if (taken != Buffer::kNotTaken) return taken == Buffer::kTaken;
   }
-  return from_other(object, cards);
+  return from_sequence(object, cards);
 }
 
 bool to_mask(PyObject* object, const char* what, int least, int most, Mask& mask) {
   if (PyLong_Check(object)) return mask_from_int(object, what, least, most, mask);
+  int count = 0;
+  if (read_quickly(object, mask, count)) return check_count(count, what, least, most);
   if (PyIndex_Check(object) && !is_array_of_items(object)) {
     PyObject* number = PyNumber_Index(object);
     if (number == nullptr) return false;

@@ -8,4 +8,5 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
   razz::python::bind_equity_batch(module);
   razz::python::bind_rank(module);
   razz::python::bind_batch(module);
+  razz::python::bind_deal(module);
 }

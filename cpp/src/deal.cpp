@@ -6,7 +6,7 @@
 
 namespace razz {
 
-void deal_batch(const DealPlan& plan, std::uint64_t seed, std::size_t deals, std::uint8_t* out) {
+void deal_batch(const DealPlan& plan, std::uint64_t seed, std::size_t first, std::size_t deals, std::uint8_t* out) {
   Mask gone = plan.dead;
   std::size_t drawn = 0;
   for (const auto& cards : plan.known) {
@@ -18,7 +18,7 @@ void deal_batch(const DealPlan& plan, std::uint64_t seed, std::size_t deals, std
     if ((gone & bit_of_index(card)) == 0) deck.push_back(static_cast<std::uint8_t>(card));
   }
   std::vector<std::uint8_t> cards(deck.size());
-  for (std::size_t deal = 0; deal < deals; ++deal) {
+  for (std::size_t deal = first; deal < first + deals; ++deal) {
     cards = deck;  // from the same order each time, or a deal would depend on those before it
     Random random(seed, deal);
     random.draw(cards.data(), static_cast<int>(cards.size()), static_cast<int>(drawn));

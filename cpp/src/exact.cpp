@@ -7,6 +7,7 @@
 #include "cpu.hpp"
 #include "exact_many.hpp"
 #include "exact_two_front.hpp"
+#include "razz/batch.hpp"
 #include "razz/equity.hpp"
 
 namespace razz {
@@ -86,9 +87,11 @@ bool isa_runs(Isa isa) {
   return isa == Isa::kPortable;
 }
 
-Isa best_isa() {
-  static const Isa best = isa_runs(Isa::kAvx512) ? Isa::kAvx512 : isa_runs(Isa::kAvx2) ? Isa::kAvx2 : Isa::kPortable;
-  return best;
+Isa isa_in_use() {
+  const std::string_view name = implementation_in_use();
+  if (name.substr(0, 6) == "avx512" && isa_runs(Isa::kAvx512)) return Isa::kAvx512;
+  if (name.substr(0, 3) == "avx" && isa_runs(Isa::kAvx2)) return Isa::kAvx2;
+  return Isa::kPortable;
 }
 
 int Spot::deck_size() const {

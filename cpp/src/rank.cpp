@@ -1,5 +1,7 @@
 #include "razz/rank.hpp"
 
+#include <algorithm>
+
 #include "combinatorics.hpp"
 #include "fold.hpp"
 #include "rank_formula.hpp"
@@ -9,6 +11,21 @@ namespace razz {
 namespace {
 
 int rank_index(std::uint32_t one_bit) { return __builtin_ctz(one_bit); }
+
+// Adds to `counts` all hands that are `hand` and `missing` more cards of rank `rank` and above, each `ways` times. Suits
+// do not matter: of each number of cards of a rank one choice of suits stands for all.
+void count_hands(std::array<std::int64_t, kRankCount>& counts, Mask hand, int rank, int missing, std::int64_t ways) {
+  if (missing == 0) {
+    counts[rank_hand(hand)] += ways;
+    return;
+  }
+  if (rank == kRanks) return;
+  Mask cards = 0;
+  for (int n = 0; n <= std::min(missing, kSuits); ++n) {
+    count_hands(counts, hand | cards, rank + 1, missing - n, ways * choose(kSuits, n));
+    if (n < kSuits) cards |= bit_of(rank, n);
+  }
+}
 
 }  // namespace
 
@@ -83,6 +100,12 @@ std::array<std::uint8_t, 5> best_five(Mask hand) noexcept {
     card = static_cast<std::uint8_t>(make_index(rank, suit));
   }
   return cards;
+}
+
+std::array<std::int64_t, kRankCount> seven_card_counts() {
+  std::array<std::int64_t, kRankCount> counts{};
+  count_hands(counts, 0, 0, 7, 1);
+  return counts;
 }
 
 int rank_board(Mask board) noexcept {

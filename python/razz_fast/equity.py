@@ -10,13 +10,13 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from razz_fast._core import equity_exact, equity_sample, equity_spot
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from fractions import Fraction
 
 __all__ = ["Equity", "PlayerEquity", "equity"]
 
@@ -57,6 +57,8 @@ class PlayerEquity:
     @property
     def fraction(self) -> Fraction:
         """The equity as a reduced fraction."""
+        from fractions import Fraction  # not needed at import
+
         return Fraction(self._numerator, POT * self._total)
 
     @property

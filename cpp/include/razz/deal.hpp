@@ -1,6 +1,7 @@
 // Uniform deals for simulators.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -14,9 +15,9 @@ struct DealPlan {
   Mask dead = 0;
 };
 
-// Fills out[deal][player][7] with card indices: each player's known cards first, then cards drawn without replacement
-// from the rest of the deck, uniformly and independently for each deal. Deal i depends on the seed and i alone.
-// The plan must leave enough cards.
-void deal_batch(const DealPlan& plan, std::uint64_t seed, std::size_t deals, std::uint8_t* out);
+// Fills out[deal][player][7] with the card indices of deals number `first` to `first + deals` - 1: each player's known
+// cards, then cards drawn without replacement from the rest of the deck, uniformly. A deal depends on the seed and its
+// number alone. The plan must leave enough cards.
+void deal_batch(const DealPlan& plan, std::uint64_t seed, std::size_t first, std::size_t deals, std::uint8_t* out);
 
 }  // namespace razz

@@ -62,13 +62,14 @@ Cost exact_cost(const Spot& spot, double most_seconds);
 // Called now and then during long work, from the thread that asked; false stops it.
 using KeepGoing = std::function<bool()>;
 
-// Instruction sets that kernels are built for.
+// Instruction sets that the equity kernels are built for, whether this machine has them, and which of them goes with the
+// implementation in use (see batch.hpp).
 enum class Isa { kPortable, kAvx2, kAvx512 };
-Isa best_isa();
 bool isa_runs(Isa isa);
+Isa isa_in_use();
 
 // Counts every deal of the spot. False when stopped.
-bool count_exactly(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going = {}, Isa isa = best_isa());
+bool count_exactly(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going = {}, Isa isa = isa_in_use());
 
 // The fast form for two players without a common card: wins of player 0, and ties. Always exact: no spot of two
 // players has 2^53 deals.
@@ -77,7 +78,7 @@ struct TwoPlayerCounts {
   double tie;
   double total;
 };
-TwoPlayerCounts count_two(const Spot& spot, Isa isa = best_isa());
+TwoPlayerCounts count_two(const Spot& spot, Isa isa = isa_in_use());
 
 // How often one player ends with each rank: ways[rank] of the deals of his own cards (and the common one).
 std::vector<std::uint64_t> rank_distribution(const Spot& spot, int player);
@@ -113,7 +114,7 @@ struct SampleRequest {
   std::uint64_t blocks = 0;
   BlockShape shape = kBlockShapes[0];
   int threads = 1;
-  Isa isa = best_isa();
+  Isa isa = isa_in_use();
 };
 
 // Some cards must be to come. False when stopped.

@@ -35,4 +35,7 @@ std::array<std::uint8_t, 5> best_five(Mask hand) noexcept;
 // highest card down. The lower value is the better low board; equal values are a tie that suits or seats break.
 int rank_board(Mask board) noexcept;
 
+// Of the C(52, 7) seven-card hands, how many have each rank.
+std::array<std::int64_t, kRankCount> seven_card_counts();
+
 }  // namespace razz

@@ -1,0 +1,36 @@
+#include "arrays.hpp"
+
+namespace py = pybind11;
+
+namespace razz::python {
+
+py::object to_plain(const py::object& array) {
+  if (is_plain(array)) return array;
+  return array.attr("astype")(array.attr("dtype").attr("newbyteorder")("="), py::arg("order") = "C");
+}
+
+py::object new_array(int type_number, const py::ssize_t* dims, int ndim) {
+  const auto& api = npy_api::get();
+  PyObject* array = api.PyArray_NewFromDescr_(api.PyArray_Type_, api.PyArray_DescrFromType_(type_number), ndim,
+                                              const_cast<py::ssize_t*>(dims), nullptr, nullptr, 0, nullptr);
+  if (array == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(array);
+}
+
+std::string shape_text(const py::ssize_t* dims, int ndim) {
+  std::string text;
+  for (int i = 0; i < ndim; ++i) text += (i > 0 ? ", " : "") + std::to_string(dims[i]);
+  return "(" + text + (ndim == 1 ? ",)" : ")");
+}
+
+std::string place_text(const py::ssize_t* dims, int ndim, std::size_t at) {
+  std::string text;
+  for (int i = ndim - 1; i >= 0; --i) {
+    const auto n = static_cast<std::size_t>(dims[i]);
+    text = std::to_string(at % n) + (text.empty() ? "" : ", ") + text;
+    at /= n;
+  }
+  return text;
+}
+
+}  // namespace razz::python
