@@ -99,7 +99,6 @@ class ManyEngine {
   // What the outer players come to hold of a rank: the digits (see StateTable::next), and the draws that lead there.
   struct Pattern {
     int code;
-    int digits;      // their sum
     int increases;   // who holds the rank
     int start, count;
     int most_left;   // copies left at most
@@ -205,7 +204,6 @@ void ManyEngine<T>::list_draws(int rank, int player, Draw<T>& draw, Pattern& pat
     const int digit = std::min(contest_ == kRace ? 1 : 2, a + held);
     pattern = before;
     pattern.code += digit * power;
-    pattern.digits += digit;
     pattern.increases |= (digit > 0) << player;
     pattern.digit[player] = static_cast<std::uint8_t>(digit);
     draw = above;
@@ -442,7 +440,7 @@ void ManyEngine<T>::move_state(StateTable& table, int id, const Box& box, int in
   std::vector<Box>& targets = boxes_[1 - now_];
   for (const Pattern& pattern : patterns_) {
     if (pattern.increases & ~increases) continue;
-    for (int c = 0; c < 3 && pattern.digits + c <= kSuits; ++c) {
+    for (int c = 0; c < 3; ++c) {
       if (source[c][pattern.most_left] == nullptr) continue;
       const int to = table.next(id, pattern.code + c * power_);
       if (to < 0) continue;

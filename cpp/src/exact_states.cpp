@@ -120,6 +120,15 @@ int StateTable::compute(int id, int pattern) {
   return find(s);
 }
 
+int StateTable::next_rare(int id, int pattern) {
+  const Wide key = static_cast<Wide>(id) << 32 | static_cast<Wide>(pattern);
+  const auto known = rare_.find(key);
+  if (known != rare_.end()) return known->second;
+  const int to = compute(id, pattern);
+  rare_.emplace(key, to);
+  return to;
+}
+
 namespace {
 
 using Kept = std::unique_ptr<StateTable>[kMaxPlayers + 1][kRace + 1];

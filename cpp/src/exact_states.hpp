@@ -38,6 +38,7 @@ class StateTable {
   // The state after a rank of which player i comes to hold none, one, or two or more, the i-th digit of `pattern` in
   // base 3 (in the race one stands for any number). -1 if a player would hold too many ranks.
   int next(int id, int pattern) {
+    if (column_[pattern] < 0) return next_rare(id, pattern);
     const std::size_t at = static_cast<std::size_t>(id) * width_ + column_[pattern];
     if (next_[at] == kUnknown) {
       const int to = compute(id, pattern);
@@ -55,6 +56,7 @@ class StateTable {
   using Players = PlayerState[kMaxPlayers];
 
   int compute(int id, int pattern);
+  int next_rare(int id, int pattern);
   int find(const Players& s);
   void order_places(const Players& was, Players& s, const bool* joined) const;
   void order_sets(const Players& was, Players& s, const int* held) const;
@@ -77,6 +79,7 @@ class StateTable {
   std::vector<PlayerState> states_;
   std::vector<std::int32_t> next_;
   std::unordered_map<Wide, int, HashKey> ids_;
+  std::unordered_map<Wide, int, HashKey> rare_;  // by state and pattern: a common card makes more than four of a rank
 };
 
 // The table of this thread for so many players, kept from call to call; what has grown large may be dropped after use.

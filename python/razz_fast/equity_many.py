@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BatchEquity", "equity_batch"]
 
-_SECONDS = {"auto": 0.005, "exact": float("inf"), "monte-carlo": -1.0}
+_SECONDS = {"auto": 0.02, "exact": float("inf"), "monte-carlo": -1.0}
 
 
 class BatchEquity(NamedTuple):
@@ -53,7 +53,7 @@ def equity_batch(
     dead : array of uint64, shape (spots,), or sequence, optional
         The dead cards of each spot.
     method : {"auto", "exact", "monte-carlo"}
-        "auto" counts exactly where a spot should take five milliseconds or less: always with two players.
+        "auto" counts exactly where a spot should take 20 milliseconds or less: always with two players.
     trials : int
         Deals that each sampled spot gets, rounded up to whole blocks.
     seed : int, optional

@@ -77,10 +77,6 @@ class RangeSpot:
             if chosen is not None:
                 yield [(*up, *hidden) for up, hidden in zip(self.known, chosen, strict=True)]
 
-    def example(self) -> list[Combination]:
-        """Hands of one joint case."""
-        return self._example
-
     def exact(self, most_seconds: float) -> Any:
         """Counts by set of winners; (seconds, bytes) if that would take too long."""
         joints = math.prod(len(c) for c in self.cases)
