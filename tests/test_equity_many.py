@@ -73,9 +73,9 @@ def check_executor(executor):
         here, there = rf.equity(players, **options), rf.equity(players, executor=executor, **options)
         assert here.winner_sets == there.winner_sets
         assert here.players[0].stderr == there.players[0].stderr
+    bad = hands.copy()
+    bad[59, 1] = bad[59, 0]
     with pytest.raises(ValueError, match="spot 59: player 1"):
-        bad = hands.copy()
-        bad[59, 1] = bad[59, 0]
         rf.equity_batch(bad, executor=executor)
 
 

@@ -46,7 +46,7 @@ double wraps(double approximation, double word, int bits) {
 
 }  // namespace
 
-bool count_many(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going, Isa isa) {
+bool count_many(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going, Isa isa, Counter counter) {
   std::array<int, kMaxPlayers> seat{};
   std::iota(seat.begin(), seat.end(), 0);
   std::stable_sort(seat.begin(), seat.begin() + spot.players,
@@ -60,33 +60,31 @@ bool count_many(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going
   const Count total = total_deals(spot);
   const double size = static_cast<double>(total.low) + std::ldexp(static_cast<double>(total.high), 128);
 
+  // Inclusion and exclusion passes through sums up to 2^players times the total. Rebuilding needs the approximation
+  // within half of what the integer wraps at; double is good to some 46 bits here.
+  if (counter == Counter::kAsNeeded) {
+    counter = size * std::ldexp(1.0, spot.players) < std::ldexp(1.0, 53) ? Counter::kDouble
+              : size < std::ldexp(1.0, 108)                             ? Counter::kWord
+                                                                        : Counter::kWide;
+  }
   BySet<double> approximate{};
   BySet<Word> words{};
   BySet<Wide> wides{};
-  // Inclusion and exclusion passes through sums up to 2^players times the total. Rebuilding needs the approximation
-  // within half of what the integer wraps at; double is good to some 46 bits here.
-  const bool doubles_exact = size * std::ldexp(1.0, spot.players) < std::ldexp(1.0, 53);
-  const bool words_exact = size < std::ldexp(1.0, 64);
-  const bool words_enough = size < std::ldexp(1.0, 108);
-  if (doubles_exact || !words_exact) {
+  const bool wraps_around = counter == Counter::kWide || size >= std::ldexp(1.0, 64);
+  if (counter == Counter::kDouble || wraps_around) {
     if (!count(sorted, double_kernels(isa, lanes), lanes, keep_going, approximate)) return false;
   }
-  if (!doubles_exact && words_enough) {
-    if (!count(sorted, word_kernels(isa, lanes), lanes, keep_going, words)) return false;
-  }
-  if (!words_enough) {
-    if (!count(sorted, many_wide_portable(lanes), lanes, keep_going, wides)) return false;
-  }
+  if (counter == Counter::kWord && !count(sorted, word_kernels(isa, lanes), lanes, keep_going, words)) return false;
+  if (counter == Counter::kWide && !count(sorted, many_wide_portable(lanes), lanes, keep_going, wides)) return false;
   for (int w = 1; w < 1 << spot.players; ++w) {
     int set = 0;
     for (int j = 0; j < spot.players; ++j) set |= (w >> j & 1) << seat[j];
     Count& count = counts.by_set[set];
-    if (doubles_exact) {
+    if (counter == Counter::kDouble) {
       count.low = static_cast<Wide>(approximate[w]);
-    } else if (words_exact) {
+    } else if (counter == Counter::kWord) {
       count.low = words[w];
-    } else if (words_enough) {
-      count.low = words[w] + (static_cast<Wide>(wraps(approximate[w], static_cast<double>(words[w]), 64)) << 64);
+      if (wraps_around) count.low += static_cast<Wide>(wraps(approximate[w], static_cast<double>(words[w]), 64)) << 64;
     } else {
       count.low = wides[w];
       count.high = static_cast<Word>(wraps(approximate[w], static_cast<double>(wides[w]), 128));

@@ -187,7 +187,10 @@ class Deals {
     for (int v = 0; v < V; ++v) {
       if (!any(shared[v])) continue;
       Lanes set = {};
-      for (int i = 0; i < d_.players; ++i) set |= wins[i][v] & static_cast<std::uint16_t>(1u << i);
+      for (int i = 0; i < d_.players; ++i) {
+        const auto bit = static_cast<std::uint16_t>(1u << i);
+        set |= wins[i][v] & bit;
+      }
       for (int i = 0; i < kLanes; ++i) {
         if (shared[v][i] != 0) ++d_.by_set[set[i]];
       }

@@ -46,6 +46,7 @@ class PlayerEquity:
     __slots__ = ("_numerator", "_total", "equity", "lose", "stderr", "tie", "win")
 
     def __init__(self, win: int, tie: int, numerator: int, total: int, stderr: float) -> None:
+        """Take counts, and the share of the pot in 840ths over all deals."""
         self.win = win
         self.tie = tie
         self.lose = total - win - tie
@@ -67,6 +68,7 @@ class PlayerEquity:
         return self.equity - 1.96 * self.stderr, self.equity + 1.96 * self.stderr
 
     def __repr__(self) -> str:
+        """Show the figures."""
         error = f" ± {self.stderr:.1g}" if self.stderr else ""
         return f"PlayerEquity({self.equity:.6f}{error}, win={self.win}, tie={self.tie}, lose={self.lose})"
 
@@ -94,6 +96,7 @@ class Equity:
 
     def __init__(self, counts: Sequence[int], squares: Sequence[int] | None = None, blocks: int = 0,
                  seed: int | None = None) -> None:
+        """Take deals by set of winners; of a sample, each player's squared block sums too."""
         self._counts = counts
         self._squares = squares
         self._blocks = blocks
@@ -139,6 +142,7 @@ class Equity:
         }
 
     def __repr__(self) -> str:
+        """Show the players' shares."""
         shares = ", ".join(f"{p.equity:.6f}" for p in self.players)
         return f"<Equity {self.method} of {self.total} deals: {shares}>"
 
@@ -219,7 +223,8 @@ def equity(
         if method == "exact":
             raise ValueError(_too_long(players, dead, spot is not None, *counts))
     source = _Spot(players, dead) if spot is None else spot
-    return _sample(source, trials, stderr, seconds, seed_or_random(seed), threads or os.cpu_count() or 1, progress, executor)
+    seed = seed_or_random(seed)
+    return _sample(source, trials, stderr, seconds, seed, threads or os.cpu_count() or 1, progress, executor)
 
 
 def _plain_hands(players: Any) -> Any:
@@ -227,9 +232,8 @@ def _plain_hands(players: Any) -> Any:
     for player in players:
         kind = type(player)
         if kind is str:
-            if player and (len(player) & 1 or player[1] not in "cdhsCDHS" or not player.isalnum()):
-                if _names_range(player):
-                    return None
+            if (len(player) & 1 or player[1:2] not in "cdhsCDHS" or not player.isalnum()) and _names_range(player):
+                return None
         elif kind.__name__ == "Range":
             return None
     return players

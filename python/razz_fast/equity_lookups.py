@@ -33,6 +33,7 @@ class HandDistribution:
     """
 
     def __init__(self, ways: np.ndarray[Any, np.dtype[np.uint64]]) -> None:
+        """Take the deals by final rank."""
         self.ways = ways
         self.total = int(ways.sum())
 
@@ -61,6 +62,7 @@ class HandDistribution:
         return int(self.ways[:rank].sum()) / self.total
 
     def __repr__(self) -> str:
+        """Show the mean."""
         return f"<HandDistribution of {self.total} deals, mean rank {self.mean_rank:.1f}>"
 
 
@@ -145,7 +147,8 @@ def equity_by_street(hands: Sequence[Any], /, *, dead: Any = "", **options: Any)
     cards = [list(parse_cards(h)) if isinstance(h, str) else list(h) for h in hands]
     lengths = {len(h) for h in cards}
     if len(lengths) != 1 or not 3 <= min(lengths) <= 7:
-        raise ValueError(f"hands have {sorted(len(h) for h in cards)} cards; give three to seven, as many for each player")
+        found = sorted(len(h) for h in cards)
+        raise ValueError(f"hands have {found} cards; give three to seven, as many for each player")
     return [equity([h[:n] for h in cards], dead=dead, **options) for n in range(3, lengths.pop() + 1)]
 
 
@@ -187,7 +190,8 @@ def starting_hands(door: str | None = None) -> list[StartingHand]:
                 equities[triple] = (counts[1] + counts[3] / 2) / sum(counts)
     free = [sum(4 * r + s not in dead for s in range(4)) for r in range(13)]
     hands = [
-        StartingHand("".join(RANKS[r] for r in triple), _combinations(triple, free), e) for triple, e in equities.items()
+        StartingHand("".join(RANKS[r] for r in triple), _combinations(triple, free), chance)
+        for triple, chance in equities.items()
     ]
     return sorted(hands, key=lambda h: (-h.equity, [RANKS.index(c) for c in h.ranks]))
 

@@ -26,6 +26,7 @@ class RangeSpot:
     """A spot in which some hands are ranges."""
 
     def __init__(self, players: Any, dead: Any) -> None:
+        """Take what `equity` takes."""
         self.dead = tuple(_cards(dead))
         self.ranges: list[Range | None] = []
         self.known: list[Combination] = []

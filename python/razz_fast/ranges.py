@@ -59,6 +59,7 @@ class Range:
     __slots__ = ("hidden", "text", "up", "weights")
 
     def __init__(self, text: str) -> None:
+        """Read the text."""
         self.text = text
         head, slash, tail = text.partition("/")
         try:
@@ -85,7 +86,8 @@ class Range:
                 self.weights.setdefault(combination, weight * part)
             return
         if rest is None and len(slots) < self.hidden:
-            raise _bad(self.text, place, f"{len(slots)} hidden cards named where {self.hidden} are wanted; write * for any")
+            named = f"{len(slots)} hidden cards named where {self.hidden} are wanted; write * for any card"
+            raise _bad(self.text, place, named)
         slots = slots + [rest or frozenset()] * (self.hidden - len(slots))
         for combination in _fill(slots, frozenset(self.up)):
             self.weights.setdefault(combination, weight)
@@ -95,6 +97,7 @@ class Range:
         return {c: w for c, w in self.weights.items() if w > 0 and cards.isdisjoint(c)}
 
     def __repr__(self) -> str:
+        """Return the call that makes it."""
         return f"Range({self.text!r})"
 
 
