@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "arrays.hpp"
@@ -10,17 +12,21 @@ namespace py = pybind11;
 namespace razz::python {
 namespace {
 
-// `object` as a plain array, which must have one of the right dtypes already.
+// `object` as a plain array. Nothing is guessed: it has one of the two dtypes already, and is an array or gives one. (A
+// list would become int64.)
 py::object to_hands(const py::handle& object) {
+  constexpr const char* kWanted = "hands are an array of dtype uint64 (masks) or uint8 (card indices), not ";
   py::object array = py::reinterpret_borrow<py::object>(object);
   if (!is_array(object)) {
+    if (!PyObject_CheckBuffer(object.ptr()) && !py::hasattr(object, "__array__")) {
+      throw py::type_error(std::string(kWanted) + Py_TYPE(object.ptr())->tp_name);
+    }
     array = py::reinterpret_steal<py::object>(
         npy_api::get().PyArray_FromAny_(object.ptr(), nullptr, 0, 0, 0, nullptr));
     if (!array) throw py::error_already_set();
   }
   if (!is_uint64(array) && !is_uint8(array)) {
-    throw py::type_error("hands have dtype uint64 (masks) or uint8 (card indices), not " +
-                         py::str(array.attr("dtype")).cast<std::string>() +
+    throw py::type_error(kWanted + py::str(array.attr("dtype")).cast<std::string>() +
                          (is_text(array) ? "; cards_to_mask turns card strings into masks"
                                          : "; if these are such numbers, convert them with astype"));
   }
@@ -118,9 +124,10 @@ bool read_options(PyObject* const* args, Py_ssize_t n, PyObject* names, PyObject
     if (PyUnicode_CompareWithASCIIString(name, "out") == 0) {
       out = value;
     } else if (PyUnicode_CompareWithASCIIString(name, "threads") == 0) {
-      const long threads = PyLong_AsLong(value);
+      int overflow = 0;
+      const long threads = PyLong_AsLongAndOverflow(value, &overflow);
       if (threads == -1 && PyErr_Occurred()) return false;
-      if (threads < 0 || threads > 1024) {
+      if (overflow != 0 || threads < 0 || threads > 1024) {
         PyErr_SetString(PyExc_ValueError, "threads goes from 0 (one a processor) to 1024");
         return false;
       }
@@ -146,6 +153,24 @@ PyObject* evaluate_batch(PyObject*, PyObject* const* args, Py_ssize_t n, PyObjec
   BatchOptions options;
   if (!read_options(args, n, names, out, options)) return nullptr;
   return guarded([&] { return evaluate_array(args[0], out, options); });
+}
+
+void use_kernel(const std::string& name) {
+  if (use_implementation(name)) return;
+  std::string names;
+  for (const auto known : implementations()) names += (names.empty() ? "" : ", ") + std::string(known);
+  throw py::value_error("this machine has no kernel '" + name + "'; it has " + names);
+}
+
+// RAZZ_FAST_IMPLEMENTATION names a kernel for the whole process.
+void use_environment() {
+  const char* name = std::getenv("RAZZ_FAST_IMPLEMENTATION");
+  if (name == nullptr || *name == '\0') return;
+  try {
+    use_kernel(name);
+  } catch (const py::value_error& error) {
+    throw py::import_error(std::string("RAZZ_FAST_IMPLEMENTATION: ") + error.what());
+  }
 }
 
 PyMethodDef methods[] = {
@@ -178,6 +203,7 @@ PyMethodDef methods[] = {
 
 void bind_batch(py::module_& module) {
   if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
+  use_environment();
   module.def(
       "implementations", [] {
         py::tuple names(razz::implementations().size());
@@ -188,12 +214,7 @@ void bind_batch(py::module_& module) {
       "Names of the kernels that this machine can run, the one in use first. All give the same ranks.");
   module.def(
       "use_implementation",
-      [](const std::string& name) {
-        if (razz::use_implementation(name)) return;
-        std::string names;
-        for (const auto known : razz::implementations()) names += (names.empty() ? "" : ", ") + std::string(known);
-        throw py::value_error("this machine has no kernel '" + name + "'; it has " + names);
-      },
+      use_kernel,
       py::arg("name"), py::pos_only(),
       "Use the kernel of this name from now on, in all threads.");
 }

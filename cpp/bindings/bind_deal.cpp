@@ -25,15 +25,12 @@ DealPlan make_plan(int players, const py::object& known, const py::object& dead)
   Mask taken = plan.dead;
   int drawn = kHandSize * players;
   if (!known.is_none()) {
-    const auto hands = py::tuple(known);
-    if (hands.size() != plan.known.size()) {
-      throw py::value_error("known has an item for each of the " + std::to_string(players) + " players, not " +
-                            std::to_string(hands.size()));
-    }
-    for (std::size_t i = 0; i < hands.size(); ++i) {
+    std::size_t i = 0;
+    for (const py::handle hand : known) {
+      if (i == plan.known.size()) break;
       const std::string place = "known[" + std::to_string(i) + "]";
       CardList cards;
-      if (!to_cards(hands[i].ptr(), cards)) {
+      if (!to_cards(hand.ptr(), cards)) {
         prefix_error(place.c_str());
         throw py::error_already_set();
       }
@@ -46,8 +43,11 @@ DealPlan make_plan(int players, const py::object& known, const py::object& dead)
         }
       }
       taken |= cards.mask;
-      plan.known[i].assign(cards.index, cards.index + cards.count);
+      plan.known[i++].assign(cards.index, cards.index + cards.count);
       drawn -= cards.count;
+    }
+    if (i != plan.known.size() || py::len_hint(known) > i) {
+      throw py::value_error("known has an item for each of the " + std::to_string(players) + " players");
     }
   }
   const int left = kCards - __builtin_popcountll(taken);

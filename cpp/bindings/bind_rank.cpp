@@ -31,32 +31,26 @@ PyObject* rank_board_of(PyObject*, PyObject* cards) {
 
 // The hands with the lowest rank. Arrays are sequences of hands too.
 PyObject* winners(PyObject*, PyObject* hands) {
-  PyObject* sequence = PySequence_Tuple(hands);
-  if (sequence == nullptr) return nullptr;
-  const auto hold = py::reinterpret_steal<py::object>(sequence);
-  const Py_ssize_t n = PyTuple_GET_SIZE(sequence);
-  if (n == 0) {
-    PyErr_SetString(PyExc_ValueError, "there are no hands to compare");
-    return nullptr;
-  }
-  std::vector<Py_ssize_t> best;
-  Rank lowest = kRankCount;
-  for (Py_ssize_t i = 0; i < n; ++i) {
-    Mask mask;
-    if (!to_hand(PyTuple_GET_ITEM(sequence, i), mask)) {
-      prefix_error(("hands[" + std::to_string(i) + "]").c_str());
-      return nullptr;
-    }
-    const Rank rank = rank_hand(mask);
-    if (rank > lowest) continue;
-    if (rank < lowest) best.clear();
-    lowest = rank;
-    best.push_back(i);
-  }
   return guarded([&] {
+    std::vector<std::size_t> best;
+    std::size_t position = 0;
+    Rank lowest = kRankCount;
+    for (const py::handle hand : py::reinterpret_borrow<py::object>(hands)) {
+      Mask mask;
+      if (!to_hand(hand.ptr(), mask)) {
+        prefix_error(("hands[" + std::to_string(position) + "]").c_str());
+        throw py::error_already_set();
+      }
+      const Rank rank = rank_hand(mask);
+      if (rank < lowest) best.clear();
+      if (rank <= lowest) best.push_back(position);
+      lowest = std::min(lowest, rank);
+      ++position;
+    }
+    if (position == 0) throw py::value_error("there are no hands to compare");
     py::tuple positions(best.size());
     for (std::size_t i = 0; i < best.size(); ++i) positions[i] = py::int_(best[i]);
-    return positions;
+    return py::object(positions);
   });
 }
 

@@ -169,31 +169,24 @@ bool add_item(CardList& cards, PyObject* item) {
   return false;
 }
 
-bool from_items(PyObject* const* items, Py_ssize_t n, CardList& cards) {
-  if (n > kCards) {
-    PyErr_Format(PyExc_ValueError, "%zd cards are more than a deck", n);
-    return false;
-  }
-  for (Py_ssize_t i = 0; i < n; ++i) {
-    if (!add_item(cards, items[i])) return false;
-  }
-  return true;
-}
-
 bool type_error(PyObject* object) {
   PyErr_Format(PyExc_TypeError, "cards come as a string, a mask, or a sequence or uint8 array of indices; not as %.100s",
                Py_TYPE(object)->tp_name);
   return false;
 }
 
+// Items one by one: code run by one of them may change the sequence, and some sequences are long.
 bool from_sequence(PyObject* object, CardList& cards) {
   if (!PySequence_Check(object) || PyDict_Check(object)) return type_error(object);
-  // A copy, so that code run by an item's __index__ cannot change what is being read.
-  PyObject* tuple = PySequence_Tuple(object);
-  if (tuple == nullptr) return false;
-  const bool ok = from_items(&PyTuple_GET_ITEM(tuple, 0), PyTuple_GET_SIZE(tuple), cards);
-  Py_DECREF(tuple);
-  return ok;
+  PyObject* items = PyObject_GetIter(object);
+  if (items == nullptr) return false;
+  bool ok = true;
+  while (PyObject* item = ok ? PyIter_Next(items) : nullptr) {
+    ok = add_item(cards, item);
+    Py_DECREF(item);
+  }
+  Py_DECREF(items);
+  return ok && PyErr_Occurred() == nullptr;
 }
 
 enum class Buffer { kTaken, kNotTaken, kError };
