@@ -18,7 +18,6 @@ from razz_fast._core import (
 from razz_fast.equity import equity
 from razz_fast.hands import describe
 
-
 # Loaded when first asked for.
 _LAZY = {
     "Range": "ranges",

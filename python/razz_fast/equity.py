@@ -232,7 +232,8 @@ def _plain_hands(players: Any) -> Any:
     for player in players:
         kind = type(player)
         if kind is str:
-            if (len(player) & 1 or player[1:2] not in "cdhsCDHS" or not player.isalnum()) and _names_range(player):
+            plain = not len(player) & 1 and player[1:2] in "cdhsCDHS" and (player.isalnum() or not player)
+            if not plain and _names_range(player):
                 return None
         elif kind.__name__ == "Range":
             return None
