@@ -93,8 +93,8 @@ def test_wrong_out(deals, out, error, message):
     "hands",
     [
         np.array([31]), np.array([31.0]), np.array([31], object), np.array([31], np.uint32), np.array([True]),
-        np.array([[0, 1, 2, 3, 4]]), np.array([31], np.complex128), np.array(["2020"], "M8[Y]"), [31], [[0, 1, 2, 3, 4]],
-        None, "As2d3c4h5s", np.array(["As2d3c4h5s"]), np.zeros(3, "u8,u8"), object(), {},
+        np.array([[0, 1, 2, 3, 4]]), np.array([31], np.complex128), np.array(["2020"], "M8[Y]"), [31],
+        [[0, 1, 2, 3, 4]], None, "As2d3c4h5s", np.array(["As2d3c4h5s"]), np.zeros(3, "u8,u8"), object(), {},
     ],
 )  # fmt: skip
 def test_other_dtypes_are_refused_by_name(hands):
@@ -139,11 +139,15 @@ def test_the_first_bad_row_is_named(deals, implementation):
         for card in range(7):
             damaged = rows.copy()
             damaged[position, card] = 52 + card * 30
-            with pytest.raises(ValueError, match=rf"^hands\[{position}\]: card {card + 1}: {52 + card * 30} is not a card"):
+            with pytest.raises(
+                ValueError, match=rf"^hands\[{position}\]: card {card + 1}: {52 + card * 30} is not a card"
+            ):
                 rf.evaluate_batch(damaged)
             damaged[position, card] = rows[position, card - 1]
             text = rf.format_cards([rows[position, card - 1]])
-            with pytest.raises(ValueError, match=rf"^hands\[{position}\]: card {card + 1 if card else 7}, {text}, is there twice"):
+            with pytest.raises(
+                ValueError, match=rf"^hands\[{position}\]: card {card + 1 if card else 7}, {text}, is there twice"
+            ):
                 rf.evaluate_batch(damaged)
 
 

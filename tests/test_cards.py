@@ -52,7 +52,7 @@ def test_arrays_of_card_strings():
     assert rf.parse_cards(rows).tolist() == [[3, 5], [48, 37]]
     assert rf.cards_to_mask(rows).tolist() == [rf.cards_to_mask("As2d"), rf.cards_to_mask("KcTd")]
     assert rf.parse_cards(rows[0]) == (3, 5)
-    assert rf.evaluate(np.array("As 2d 3c 4h 5s".split())) == 0
+    assert rf.evaluate(np.array(["As", "2d", "3c", "4h", "5s"])) == 0
 
 
 def test_masks_of_hands_of_different_sizes():

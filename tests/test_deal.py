@@ -25,7 +25,10 @@ def test_known_and_dead_cards():
 
 def test_a_seed_gives_these_cards_for_ever():
     # These values may never change: people's results rest on them.
-    assert rf.format_cards(rf.deal_batch(2, 2, seed=7)).tolist() == [["KdTs2sAh6sJh4d", "Kh3c3dJsQd7s6h"], ["7d3d5d4hQhQcJd", "6h6cTd9cJc2s8s"]]
+    assert rf.format_cards(rf.deal_batch(2, 2, seed=7)).tolist() == [
+        ["KdTs2sAh6sJh4d", "Kh3c3dJsQd7s6h"],
+        ["7d3d5d4hQhQcJd", "6h6cTd9cJc2s8s"],
+    ]
     longer = rf.deal_batch(200_000, 2, seed=7)
     np.testing.assert_array_equal(longer[:1000], rf.deal_batch(1000, 2, seed=7))
     assert len(np.unique(longer.reshape(len(longer), -1), axis=0)) == len(longer)

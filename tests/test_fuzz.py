@@ -69,7 +69,22 @@ def any_text(rng):
 
 def any_item(rng):
     return rng.choice(
-        [None, 1.5, "As", "Kx", b"As", True, 7, np.uint8(9), np.int64(-3), np.str_("2d"), [], (3,), Index(5), Index(None)]
+        [
+            None,
+            1.5,
+            "As",
+            "Kx",
+            b"As",
+            True,
+            7,
+            np.uint8(9),
+            np.int64(-3),
+            np.str_("2d"),
+            [],
+            (3,),
+            Index(5),
+            Index(None),
+        ]
     )
 
 
@@ -118,8 +133,8 @@ def any_object(rng):
             return rng.choice([Text(any_text(rng)), Shrinking(any_cards(rng)), Index(31), Index(None), Index(-5)])
         case _:
             return rng.choice(
-                [None, 1.5, b"As", bytearray(7), memoryview(bytes(7)), memoryview(bytes(range(7))), {1, 2}, {}, object(),
-                 rf, type, iter([1]), range(7), range(10**9), np.float64(3), np.uint64(31), float("nan")]
+                [None, 1.5, b"As", bytearray(7), memoryview(bytes(7)), memoryview(bytes(range(7))), {1, 2}, {},
+                 object(), rf, type, iter([1]), range(7), range(10**9), np.float64(3), np.uint64(31), float("nan")]
             )  # fmt: skip
 
 
@@ -151,8 +166,7 @@ def test_malformed_input(n):
             )  # fmt: skip
         try:
             result = function(thing, **options)
-        except (ValueError, TypeError) as error:
-            assert str(error)
+        except (ValueError, TypeError):
             continue
         accepted += 1
         if function is rf.evaluate and i % 10 == 0 and not isinstance(thing, (Shrinking, np.ndarray)):

@@ -101,7 +101,7 @@ def suited(text):
 
 
 # Page 004 ("Razz Poker Rules", 2006) lists these from the worst to the best.
-PAGE_004 = "55532 KK432 22765 AAT98 KQJT9 KQJT7 98765 97653 9765A 65432 6432A 5432A".split()
+PAGE_004 = ["55532", "KK432", "22765", "AAT98", "KQJT9", "KQJT7", "98765", "97653", "9765A", "65432", "6432A", "5432A"]
 
 
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(PAGE_004)))
@@ -124,8 +124,16 @@ def test_the_ends_of_the_scale():
 @pytest.mark.parametrize(
     ("first", "second", "why"),
     [
-        ("5d5c6d6c7d7c7h", "4d4c8d8c9d9c9h", "6655-7 beats 8844-9: the higher pair decides (poker-eval takes the lower)"),
-        ("QhQs3h3s7h4h4d", "JcJdJhTcTh9d2d", "pair of threes, Q-7-4 beats pair of tens, J-9-2 (pokerstove: the reverse)"),
+        (
+            "5d5c6d6c7d7c7h",
+            "4d4c8d8c9d9c9h",
+            "6655-7 beats 8844-9: the higher pair decides (poker-eval takes the lower)",
+        ),
+        (
+            "QhQs3h3s7h4h4d",
+            "JcJdJhTcTh9d2d",
+            "pair of threes, Q-7-4 beats pair of tens, J-9-2 (pokerstove: the reverse)",
+        ),
         ("AcAd2c3c4c", "KcKd2c3c4c", "a pair of aces is the lowest pair (cardrank: the highest)"),
     ],
 )

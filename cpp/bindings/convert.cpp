@@ -211,7 +211,8 @@ Buffer from_buffer(PyObject* object, CardList& cards) {
       result = Buffer::kError;
     }
     const auto* item = static_cast<const std::uint8_t*>(view.buf);
-    for (Py_ssize_t i = 0; result == Buffer::kTaken && i < view.shape[0]; ++i, item += view.strides[0]) {
+    const Py_ssize_t step = view.strides == nullptr ? 1 : view.strides[0];  // NumPy's dates have none
+    for (Py_ssize_t i = 0; result == Buffer::kTaken && i < view.shape[0]; ++i, item += step) {
       if (!add_index(cards, *item)) result = Buffer::kError;
     }
   } else if (view.ndim > 1) {

@@ -1,8 +1,8 @@
 """Cards in other programs' numbers, to and from card indices and masks.
 
-Here a card index is ``4 * rank + suit`` with ranks from the ace (0) to the king (12) and suits c, d, h, s (0 to 3), and a
-mask has the bit ``13 * suit + rank`` for each card. Every function takes an integer, a sequence or a NumPy array; an
-integer gives an integer, anything else an array of the same shape. What is no card there is a ``ValueError``.
+Here a card index is ``4 * rank + suit`` with ranks from the ace (0) to the king (12) and suits c, d, h, s (0 to 3),
+and a mask has the bit ``13 * suit + rank`` for each card. Every function takes an integer, a sequence or a NumPy array;
+an integer gives an integer, anything else an array of the same shape. What is no card there is a ``ValueError``.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def to_treys(cards: Any) -> Any:
 
 def _rotate_suits(masks: Any, rotate: Callable[[NDArray[np.uint64]], NDArray[np.uint64]]) -> Any:
     array = _numbers(masks, "masks")
-    if array.size and (array.astype(np.uint64) > _ALL_CARDS).any() or (array.dtype.kind == "i" and (array < 0).any()):
+    if (array.size and (array.astype(np.uint64) > _ALL_CARDS).any()) or (array.dtype.kind == "i" and (array < 0).any()):
         raise ValueError("a mask is not negative and has no bit above the 52nd")
     return _like(rotate(array.astype(np.uint64)), masks)
 

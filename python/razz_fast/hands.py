@@ -199,7 +199,9 @@ def describe(x: Any, /) -> str:
     """
     rank = int(x) if isinstance(x, (int, np.integer)) else evaluate(x)
     if not 0 <= rank < RANK_COUNT:
-        raise ValueError(f"{rank} is not a rank; those go from 0 to {RANK_COUNT - 1}. Of a mask, describe evaluate(mask)")
+        raise ValueError(
+            f"{rank} is not a rank; those go from 0 to {RANK_COUNT - 1}. Of a mask, describe evaluate(mask)"
+        )
     return _texts()[rank]
 
 
