@@ -40,6 +40,20 @@ inline bool any(Lanes x) {
 #endif
 }
 
+// Calls act(lane) for each lane of all ones; the others are all zeros.
+template <typename Act>
+inline void each_lane(Lanes x, Act act) {
+#if defined(__AVX512BW__)
+  for (std::uint32_t m = _mm512_movepi16_mask((__m512i)x); m != 0; m &= m - 1) act(__builtin_ctz(m));
+#elif defined(__AVX2__)
+  for (std::uint32_t m = _mm256_movemask_epi8((__m256i)x) & 0x55555555u; m != 0; m &= m - 1) act(__builtin_ctz(m) / 2);
+#else
+  for (int i = 0; i < kLanes; ++i) {
+    if (x[i] != 0) act(i);
+  }
+#endif
+}
+
 inline Signed count_bits(Lanes x) {
 #if defined(__AVX512BITALG__)
   return (Signed)_mm512_popcnt_epi16((__m512i)x);
@@ -80,8 +94,8 @@ inline Lanes valid(int v, int n) {
   return (Lanes)(lane < static_cast<std::uint16_t>(n));
 }
 
-// V vectors of rotations from `start` on, of every deck and injection.
-template <int V>
+// V vectors of rotations from `start` on, of every deck and injection, for N players.
+template <int V, int N>
 class Deals {
  public:
   Deals(const Dealing& d, int start) : d_(d), start_(start) {
@@ -93,7 +107,7 @@ class Deals {
       deck_ = d_.deck + b * kDeckRoom;
       const std::uint8_t* places = d_.places;
       for (int a = 0; a < d_.injections; ++a, places += d_.slots) {
-        if (d_.players == 2) {
+        if constexpr (N == 2) {
           two(places);
         } else {
           many(places);
@@ -135,10 +149,9 @@ class Deals {
   }
 
   void many(const std::uint8_t* places) {
-    const int n = d_.players;
     const std::uint8_t* at = places + d_.common;
-    Lanes x[kMaxPlayers][V], best[V], all_few[V];
-    for (int i = 0; i < n; ++i) {
+    Lanes x[N][V], best[V], all_few[V];
+    for (int i = 0; i < N; ++i) {
       Lanes few[V];
       hand(i, places, at, x[i], few);
       for (int v = 0; v < V; ++v) {
@@ -152,48 +165,47 @@ class Deals {
         }
       }
     }
-    Lanes open = {};
+    Lanes any_open = {};
+    Lanes any_shared = {};
     Lanes shared[V];
     for (int v = 0; v < V; ++v) {
       Lanes once = {};
       Lanes twice = {};
-      for (int i = 0; i < n; ++i) {
+      for (int i = 0; i < N; ++i) {
         const Lanes wins = (Lanes)(x[i][v] == best[v]);
         twice |= once & wins;
         once |= wins;
         x[i][v] = wins;
       }
       const Lanes counted = valid_[v] & ~all_few[v] & ~twice;
-      for (int i = 0; i < n; ++i) sole_[i][v] -= x[i][v] & counted;
+      for (int i = 0; i < N; ++i) sole_[i][v] -= x[i][v] & counted;
       shared[v] = twice & valid_[v] & ~all_few[v];
-      open |= all_few[v] | shared[v];
+      any_open |= all_few[v];
+      any_shared |= shared[v];
     }
-    if (any(open)) {
-      settle(all_few, places);
-      share(shared, x);
-    }
+    if (any(any_open)) settle(all_few, places);
+    if (any(any_shared)) share(shared, x);
   }
 
   __attribute__((noinline)) void settle(const Lanes (&open)[V], const std::uint8_t* places) {
     for (int v = 0; v < V; ++v) {
-      if (!any(open[v])) continue;
-      for (int i = 0; i < kLanes; ++i) {
-        if (open[v][i] != 0) ++d_.by_set[settle_deal(d_, places, deck_, start_ + v * kLanes + i)];
-      }
+      each_lane(open[v], [&](int lane) {
+        ++d_.by_set[settle_deal(d_, places, deck_, start_ + v * kLanes + lane)];
+      });
     }
   }
 
-  __attribute__((noinline)) void share(const Lanes (&shared)[V], const Lanes (&wins)[kMaxPlayers][V]) {
+  __attribute__((noinline)) void share(const Lanes (&shared)[V], const Lanes (&wins)[N][V]) {
     for (int v = 0; v < V; ++v) {
       if (!any(shared[v])) continue;
       Lanes set = {};
-      for (int i = 0; i < d_.players; ++i) {
+      for (int i = 0; i < N; ++i) {
         const auto bit = static_cast<std::uint16_t>(1u << i);
         set |= wins[i][v] & bit;
       }
-      for (int i = 0; i < kLanes; ++i) {
-        if (shared[v][i] != 0) ++d_.by_set[set[i]];
-      }
+      std::uint16_t winners[kLanes];
+      __builtin_memcpy(winners, &set, sizeof set);
+      each_lane(shared[v], [&](int lane) { ++d_.by_set[winners[lane]]; });
     }
   }
 
@@ -207,15 +219,15 @@ class Deals {
   }
   void flush() {
     since_flush_ = 0;
-    if (d_.players == 2) {
+    if constexpr (N == 2) {
       const std::uint64_t first = sum(sole_[0]);
       const std::uint64_t ties = sum(sole_[1]);
       d_.by_set[1] += first;
       d_.by_set[3] += ties;
       d_.by_set[2] += sum(dealt_) - first - ties;
-      return;
+    } else {
+      for (int i = 0; i < N; ++i) d_.by_set[1 << i] += sum(sole_[i]);
     }
-    for (int i = 0; i < d_.players; ++i) d_.by_set[1 << i] += sum(sole_[i]);
   }
 
   const Dealing& d_;
@@ -223,26 +235,40 @@ class Deals {
   const CardBit* deck_ = nullptr;
   int since_flush_ = 0;
   Lanes valid_[V];
-  Lanes sole_[kMaxPlayers][V] = {};
+  Lanes sole_[N][V] = {};
   Lanes dealt_[V] = {};
 };
+
+// As many vectors at a time as leave registers to work in.
+template <int N>
+void deal(const Dealing& d) {
+  const int vectors = (d.rotations + kLanes - 1) / kLanes;
+  for (int v = 0; v < vectors;) {
+    if (kLanes < 32 && vectors - v >= 3) {  // else they are two at most
+      Deals<3, N>(d, v * kLanes).run();
+      v += 3;
+    } else if (vectors - v >= 2) {
+      Deals<2, N>(d, v * kLanes).run();
+      v += 2;
+    } else {
+      Deals<1, N>(d, v * kLanes).run();
+      v += 1;
+    }
+  }
+}
 
 }  // namespace
 
 void RAZZ_ISA(const Dealing& d) {
-  const int vectors = (d.rotations + kLanes - 1) / kLanes;
-  for (int v = 0; v < vectors;) {
-    const int start = v * kLanes;
-    if (vectors - v >= 3 && vectors - v != 4) {
-      Deals<3>(d, start).run();
-      v += 3;
-    } else if (vectors - v >= 2) {
-      Deals<2>(d, start).run();
-      v += 2;
-    } else {
-      Deals<1>(d, start).run();
-      v += 1;
-    }
+  switch (d.players) {
+    case 1: return deal<1>(d);
+    case 2: return deal<2>(d);
+    case 3: return deal<3>(d);
+    case 4: return deal<4>(d);
+    case 5: return deal<5>(d);
+    case 6: return deal<6>(d);
+    case 7: return deal<7>(d);
+    default: return deal<8>(d);
   }
 }
 
