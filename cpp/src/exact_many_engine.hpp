@@ -384,8 +384,12 @@ bool ManyEngine<T>::split(const Box& box, bool may_increase, const T* (&source)[
   Split<T> s{box.rows, copies_, held, contest_ != kRace, box.data, {}};
   for (int c = 1; c < (s.twos ? 3 : 2); ++c) {
     for (int left = 0; left <= copies_; ++left) {
-      if (c < std::min(s.twos ? 2 : 1, held) || c > left + held) continue;
-      if (s.twos && c == 1 && held > 1) continue;
+      const int drawn_at_least = std::max(0, c - held);
+      if (drawn_at_least > left || (s.twos && c == 1 && held > 1)) continue;
+      if (s.twos && c == 1 && held == 1) {  // he draws none
+        source[c][left] = box.data;
+        continue;
+      }
       source[c][left] = s.out[c][left] = memory;
       memory += values;
     }

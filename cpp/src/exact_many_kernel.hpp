@@ -33,7 +33,8 @@ struct Move {
 };
 
 // The last player's draws of a rank of which `copies` are left and he holds `held`: out[c][j] are the rows after he
-// draws from j copies and comes to hold none, one (or any number, with `twos` false), two or more.
+// draws from j copies and comes to hold none, one (or any number, with `twos` false), two or more. Where those are the
+// rows that came in, or none, nothing is written.
 template <typename T>
 struct Split {
   int rows;

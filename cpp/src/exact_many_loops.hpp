@@ -7,12 +7,14 @@
 namespace razz {
 namespace {
 
-constexpr int kWays[5][5] = {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
-
 template <int D, typename R, typename T>
 inline void add_box(R* target, const R* source, const int* count, const Move<T>& m, T ways) {
   if constexpr (D == 1) {
-    for (int i = 0; i < count[0]; ++i) target[i].add(source[i], ways);
+    if (ways == 1) {
+      for (int i = 0; i < count[0]; ++i) target[i] += source[i];
+    } else {
+      for (int i = 0; i < count[0]; ++i) target[i].add_small(source[i], ways);
+    }
   } else {
     const int level = m.outer - D;
     for (int i = 0; i < count[0]; ++i) {
@@ -56,25 +58,37 @@ void move_rows(const Move<T>& m) {
   }
 }
 
-template <typename R, typename T>
-void split_rows(const Split<T>& s) {
+// Copy by copy: each may be drawn, which moves the count up by one lane and the player on by one card of the rank.
+// Held: none, one, or (with Twos) two or more before the first copy.
+template <int Held, bool Twos, typename R, typename T>
+void split_held(const Split<T>& s) {
   const R* in = reinterpret_cast<const R*>(s.in);
-  const auto out = [&](int c, int left, int i) -> R& { return reinterpret_cast<R*>(s.out[c][left])[i]; };
+  const auto put = [&](int c, int left, int i, const R& x) { reinterpret_cast<R*>(s.out[c][left])[i] = x; };
   for (int i = 0; i < s.rows; ++i) {
-    R drawn[kCopies];
-    drawn[0] = in[i];
-    for (int a = 1; a <= s.copies; ++a) drawn[a] = drawn[a - 1].shifted();
-    for (int left = 0; left <= s.copies; ++left) {
-      R sum[3] = {R::zero(), R::zero(), R::zero()};
-      for (int a = 0; a <= left; ++a) {
-        const int held = a + s.held;
-        sum[held > 1 && s.twos ? 2 : held > 0 ? 1 : 0].add(drawn[a], static_cast<T>(kWays[left][a]));
+    const R x = in[i];
+    R one = Held == 1 ? x : R::zero();
+    R more = Held == 2 ? x : R::zero();
+    if (Held == 1 && !Twos) put(1, 0, i, one);
+    if (Held == 2) put(2, 0, i, more);
+    for (int left = 1; left <= s.copies; ++left) {
+      if (!Twos) {
+        one += (Held == 0 ? one + x : one).shifted();
+        put(1, left, i, one);
+        continue;
       }
-      for (int c = 0; c < 3; ++c) {
-        if (s.out[c][left] != nullptr) out(c, left, i) = sum[c];
-      }
+      more += (Held == 2 ? more : more + one).shifted();
+      if (Held == 0) one += x.shifted();
+      if (Held == 0) put(1, left, i, one);
+      if (Held != 0 || left > 1) put(2, left, i, more);
     }
   }
+}
+
+template <typename R, typename T>
+void split_rows(const Split<T>& s) {
+  if (!s.twos) return s.held == 0 ? split_held<0, false, R>(s) : split_held<1, false, R>(s);
+  if (s.held == 0) return split_held<0, true, R>(s);
+  return s.held == 1 ? split_held<1, true, R>(s) : split_held<2, true, R>(s);
 }
 
 template <int D, typename R, typename T>

@@ -1,6 +1,13 @@
 // A row of counts, one lane for each number of cards drawn, in vectors as wide as this file's instruction set has them.
 #pragma once
 
+#include <cstdint>
+#include <type_traits>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 namespace razz {
 namespace {
 
@@ -48,6 +55,28 @@ inline V shift_down(V x, V after) {
 }
 #undef RAZZ_SHUFFLE
 
+// A product of words by a factor below 2^32, from the products of their halves: there is no instruction for whole words
+// before AVX-512.
+template <int W, typename V>
+inline V times_small(V x, std::uint64_t factor) {
+#if defined(__AVX512DQ__)
+  return x * factor;
+#elif defined(__AVX2__)
+  if constexpr (W == 4) {
+    const __m256i f = _mm256_set1_epi64x(static_cast<long long>(factor));
+    const __m256i high = _mm256_mul_epu32(_mm256_srli_epi64((__m256i)x, 32), f);
+    return (V)_mm256_add_epi64(_mm256_mul_epu32((__m256i)x, f), _mm256_slli_epi64(high, 32));
+  }
+#elif defined(__SSE2__)
+  if constexpr (W == 2) {
+    const __m128i f = _mm_set1_epi64x(static_cast<long long>(factor));
+    const __m128i high = _mm_mul_epu32(_mm_srli_epi64((__m128i)x, 32), f);
+    return (V)_mm_add_epi64(_mm_mul_epu32((__m128i)x, f), _mm_slli_epi64(high, 32));
+  }
+#endif
+  return x * factor;
+}
+
 template <int L, typename T = double>
 struct Row {
   static constexpr int kLanes = L;
@@ -93,6 +122,14 @@ struct Row {
   }
   void add(const Row& x, T factor) {
     for (int p = 0; p < kParts; ++p) part[p] += x.part[p] * factor;
+  }
+  // The same with a factor below 2^32.
+  void add_small(const Row& x, T factor) {
+    if constexpr (std::is_same_v<T, std::uint64_t>) {
+      for (int p = 0; p < kParts; ++p) part[p] += times_small<kWidth>(x.part[p], factor);
+    } else {
+      add(x, factor);
+    }
   }
   void add(const Row& x, const Row& factor) {
     for (int p = 0; p < kParts; ++p) part[p] += x.part[p] * factor.part[p];
