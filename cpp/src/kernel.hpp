@@ -89,10 +89,15 @@ struct PairedHands {
     const auto more = static_cast<std::size_t>(__builtin_popcountll(found));
     std::uint16_t* next = position + count;
     count += more;
-    for (std::size_t i = 0; i < 3 || i < more; ++i, found &= found - 1) {
-      const int bit = found == 0 ? 0 : __builtin_ctzll(found);
-      next[i] = static_cast<std::uint16_t>(first + static_cast<std::size_t>(bit / kWidth));
-    }
+    for (std::size_t i = 0; i < 3; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
+    for (std::size_t i = 3; i < more; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
+  }
+
+ private:
+  template <int kWidth>
+  RAZZ_METHOD static std::uint16_t lowest(std::uint64_t found, std::size_t first) {
+    const int bit = __builtin_ctzll(found | std::uint64_t{1} << 63);  // of nothing: any
+    return static_cast<std::uint16_t>(first + static_cast<std::size_t>(bit / kWidth));
   }
 };
 

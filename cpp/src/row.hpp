@@ -80,7 +80,8 @@ inline V times_small(V x, std::uint64_t factor) {
 template <int L, typename T = double>
 struct Row {
   static constexpr int kLanes = L;
-  static constexpr int kWidth = sizeof(T) > 8 ? 1 : kWidest < L ? kWidest : L;
+  // Four lanes in two halves: a shift across the middle of a wider vector takes longer than it saves.
+  static constexpr int kWidth = sizeof(T) > 8 ? 1 : L == 4 ? 2 : kWidest;
   static constexpr int kParts = L / kWidth;
   using V = typename Vector<T, kWidth>::Type;
   V part[kParts];
