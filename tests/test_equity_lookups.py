@@ -2,9 +2,9 @@ import random
 
 import numpy as np
 import pytest
+from test_equity import GOLDEN
 
 import razz_fast as rf
-from test_equity import GOLDEN
 
 
 def test_distribution_of_random_hands():
