@@ -99,7 +99,7 @@ def _shares(players: Sequence[str], result: Equity) -> Table:
     how = "exact" if result.exact else f"sampled, seed {result.seed}"
     table = Table(title=f"{result.total:,} deals, {how}")
     for name in ("player", "equity", "", "win", "tie", "lose"):
-        table.add_column(name, justify="left" if name in ("player", "") else "right")
+        table.add_column(name, justify="left" if name in ("player", "") else "right", no_wrap=name == "equity")
     for hand, p in zip(players, result.players, strict=True):
         share = f"{p.equity:.4%}" if result.exact else f"{p.equity:.4%} ± {p.stderr:.4%}"
         parts = [f"{n / result.total:.4%}" for n in (p.win, p.tie, p.lose)]
