@@ -197,6 +197,12 @@ class Observation:
         return [(12 * 4, 1, 6), (17,)], (51,)
 
 
+def test_iterators_and_masks():
+    want = rf.equity(["As2d", "5d"]).winner_sets
+    assert rf.equity(h for h in ("As2d", "5d")).winner_sets == want
+    assert rf.equity([rf.cards_to_mask("As2d"), rf.cards_to_mask("5d")], dead=0).winner_sets == want
+
+
 def test_observation():
     assert rf.equity(Observation()).winner_sets == rf.equity([[48, 1, 6], [17]], dead=[51]).winner_sets
 
@@ -225,6 +231,7 @@ ERRORS = [
     (["As", "5d"], {"dead": "5x"}, "dead cards: card 1"),
     (["As2d3c4d5d6d7d", "5h"] + [""] * 6, {}, "player 0 has seven cards"),
     (["", ""], {"dead": list(range(40))}, "12 cards left, but 1[34] are to come"),
+    (["As", "5d"], {"dead": [*range(4, 52), 0, 1, 2, 3, 3]}, "dead cards: card 53, As, is there twice"),
     (["As", "5d"], {"method": "guess"}, "'guess'"),
     (["As", "5d"], {"trials": 0}, "trials"),
     (["As", "5d"], {"stderr": -1.0}, "stderr"),

@@ -1,3 +1,5 @@
+import signal
+import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
@@ -51,6 +53,24 @@ def test_hands_in_words():
     r = rf.equity_batch([["As2d3c", "5d"], [[0, 5, 10], "Kd"]], dead=["9s9d", ""])
     assert r.equity[0, 0] == rf.equity(["As2d3c", "5d"], dead="9s9d").players[0].equity
     assert rf.equity_batch(np.empty((0, 2), np.uint64)).equity.shape == (0, 2)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer signals")
+def test_interrupt():
+    def interrupt(signum, frame):
+        raise KeyboardInterrupt
+
+    hands, _ = random_spots(20_000, 3, 1)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        start = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            rf.equity_batch(hands, trials=10**9, threads=2)
+        assert time.monotonic() - start < 5
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_bad_spots_are_named():

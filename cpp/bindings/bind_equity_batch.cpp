@@ -33,7 +33,7 @@ py::tuple equity_spots(const Masks& hands, const Masks& dead, double most_second
     done = equity_of_spots(request, out, problem, std::ref(stop));
   }
   if (!problem.empty()) throw py::value_error("spot " + std::to_string(index + done) + ": " + problem);
-  if (done < static_cast<std::size_t>(spots)) throw py::error_already_set();
+  if (PyErr_Occurred() != nullptr) throw py::error_already_set();
   return py::make_tuple(result[0], result[1], result[2], result[3]);
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <thread>
 
 #include "razz/equity.hpp"
 #include "thread_pool.hpp"
@@ -36,18 +37,20 @@ class Writer {
   const int players_;
 };
 
-void count_spot(const Spot& spot, Writer& out) {
+bool count_spot(const Spot& spot, Writer& out, const KeepGoing& keep_going) {
   WinCounts counts;
-  count_exactly(spot, counts);
+  if (!count_exactly(spot, counts, keep_going)) return false;
   const double total = to_double(total_deals(spot));
   for (unsigned w = 1; w < 1u << spot.players; ++w) {
     const double deals = to_double(counts.by_set[w]);
     if (deals > 0) out.add(w, deals / total);
   }
   for (int i = 0; i < spot.players; ++i) out.error(i, 0);
+  return true;
 }
 
-void sample_spot(const Spot& spot, std::uint64_t index, std::uint64_t seed, std::uint64_t trials, Writer& out) {
+bool sample_spot(const Spot& spot, std::uint64_t index, std::uint64_t seed, std::uint64_t trials, Writer& out,
+                 const KeepGoing& keep_going) {
   SampleRequest request;
   request.seed = seed;
   request.stream = index << 32;
@@ -57,11 +60,12 @@ void sample_spot(const Spot& spot, std::uint64_t index, std::uint64_t seed, std:
   const std::uint64_t block = deals_in_block(spot, request.shape);
   request.blocks = std::max(kLeastBlocks, (trials + block - 1) / block);
   Sample sum;
-  sample(spot, request, sum);
+  if (!sample(spot, request, sum, keep_going)) return false;
   for (unsigned w = 1; w < 1u << spot.players; ++w) {
     if (sum.by_set[w] > 0) out.add(w, static_cast<double>(sum.by_set[w]) / static_cast<double>(sum.deals));
   }
   for (int i = 0; i < spot.players; ++i) out.error(i, sum.standard_error(i, spot.players));
+  return true;
 }
 
 }  // namespace
@@ -79,42 +83,44 @@ double Sample::standard_error(int player, int players) const {
 
 std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity& out, std::string& problem,
                             const KeepGoing& keep_going) {
-  constexpr std::size_t kTask = 16;
-  const int threads = std::max(1, request.threads);
-  const std::size_t batch = kTask * 16 * static_cast<std::size_t>(threads);
-  for (std::size_t start = 0; start < request.spots; start += batch) {
-    if (keep_going && !keep_going()) return start;
-    const std::size_t spots = std::min(batch, request.spots - start);
-    std::atomic<std::size_t> bad{spots};
-    parallel_for((spots + kTask - 1) / kTask, threads, [&](std::size_t task) {
-      for (std::size_t i = task * kTask; i < std::min(spots, (task + 1) * kTask); ++i) {
-        const std::size_t at = start + i;
-        Spot spot;
-        const Mask dead = request.dead == nullptr ? 0 : request.dead[at];
-        if (!make_spot(request.hands + at * request.players, request.players, dead, spot).empty()) {
-          std::size_t seen = bad;
-          while (i < seen && !bad.compare_exchange_weak(seen, i)) {
-          }
-          return;
-        }
-        Writer writer(out, at, request.players);
-        const bool known = total_deals(spot).low == 1 && total_deals(spot).high == 0;
-        if (known || exact_cost(spot, request.most_seconds).seconds <= request.most_seconds) {
-          count_spot(spot, writer);
-        } else {
-          sample_spot(spot, request.index + at, request.seed, request.trials, writer);
-        }
-      }
-    });
-    if (bad < spots) {
-      const std::size_t at = start + bad;
+  constexpr std::size_t kTask = 8;
+  std::atomic<std::size_t> bad{request.spots};
+  std::atomic<bool> stopped{false};
+  const auto spot_at = [&](std::size_t i, Spot& spot) {
+    return make_spot(request.hands + i * request.players, request.players,
+                     request.dead == nullptr ? 0 : request.dead[i], spot);
+  };
+  // Only the thread that asked may be asked back; the others look whether it was told to stop.
+  const std::thread::id caller = std::this_thread::get_id();
+  const KeepGoing go_on = [&] {
+    if (keep_going && std::this_thread::get_id() == caller && !keep_going()) stopped = true;
+    return !stopped;
+  };
+  parallel_for((request.spots + kTask - 1) / kTask, std::max(1, request.threads), [&](std::size_t task) {
+    const std::size_t end = std::min(request.spots, (task + 1) * kTask);
+    for (std::size_t i = task * kTask; i < end && i < bad && go_on(); ++i) {
       Spot spot;
-      problem = make_spot(request.hands + at * request.players, request.players,
-                          request.dead == nullptr ? 0 : request.dead[at], spot);
-      return at;
+      if (!spot_at(i, spot).empty()) {
+        std::size_t seen = bad;
+        while (i < seen && !bad.compare_exchange_weak(seen, i)) {
+        }
+        return;
+      }
+      Writer writer(out, i, request.players);
+      const bool known = total_deals(spot).low == 1 && total_deals(spot).high == 0;
+      if (known || exact_cost(spot, request.most_seconds).seconds <= request.most_seconds) {
+        count_spot(spot, writer, go_on);
+      } else {
+        sample_spot(spot, request.index + i, request.seed, request.trials, writer, go_on);
+      }
     }
+  });
+  if (stopped) return 0;
+  if (bad < request.spots) {
+    Spot spot;
+    problem = spot_at(bad, spot);
   }
-  return request.spots;
+  return bad;
 }
 
 }  // namespace razz

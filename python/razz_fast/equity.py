@@ -10,6 +10,7 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from razz_fast._core import equity_exact, equity_sample, equity_spot
@@ -206,6 +207,8 @@ def equity(
         players, dead = players.equity_players()
     if type(players) is str:
         raise TypeError(f"players come as a sequence of hands, as in [{players!r}, '5d'], not as one string")
+    if not hasattr(players, "__getitem__"):
+        players = tuple(players)
     plain = _plain_hands(players)
     if plain is None:
         from razz_fast.equity_ranges import RangeSpot
@@ -229,7 +232,7 @@ def equity(
 
 def _plain_hands(players: Any) -> Any:
     """The players if none is a range; None if some are."""
-    for player in players:
+    for player in players:  # a sequence: an iterator would be used up
         kind = type(player)
         if kind is str:
             plain = not len(player) & 1 and player[1:2] in "cdhsCDHS" and (player.isalnum() or not player)
@@ -254,9 +257,10 @@ def seed_or_random(seed: int | None) -> int:
     """The seed, checked, or one from the system."""
     if seed is None:
         return int.from_bytes(os.urandom(8), "little")
+    seed = index(seed)
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"seed {seed} is not from 0 to 2**64 - 1")
-    return int(seed)
+    return seed
 
 
 def _too_long(players: Any, dead: Any, ranges: bool, seconds: float, size: float) -> str:
@@ -329,7 +333,7 @@ def _sample(
     spot: Any, trials: int | None, stderr: float | None, seconds: float | None, seed: int, threads: int,
     progress: Progress | None, executor: Executor | None,
 ) -> Equity:
-    if trials is not None and trials < 1:
+    if trials is not None and index(trials) < 1:
         raise ValueError(f"trials must be 1 or more, not {trials}")
     if stderr is not None and not stderr > 0:
         raise ValueError(f"stderr must be above 0, not {stderr}")

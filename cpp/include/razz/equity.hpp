@@ -139,8 +139,8 @@ struct BatchEquityRequest {
   std::uint64_t trials;  // deals to sample a spot with, rounded up to whole blocks
   int threads;
 };
-// Returns the number of spots done; fewer than asked for when stopped, or when the next one is bad, which `problem`
-// then says.
+// Returns the number of spots, or 0 when stopped, or the position of the first bad spot; `problem` then says what is
+// wrong with it.
 std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity& out, std::string& problem,
                             const KeepGoing& keep_going = {});
 
