@@ -10,7 +10,7 @@ namespace razz {
 namespace {
 
 // The fewest from which an interval of 1.96 standard errors is honest.
-constexpr std::uint64_t kLeastBlocks = 128;
+constexpr std::uint64_t kLeastBlocks = 256;
 
 double to_double(const Count& count) {
   return static_cast<double>(count.low) + std::ldexp(static_cast<double>(count.high), 128);

@@ -27,7 +27,7 @@ AUTO_SECONDS = 1.0  # what 'auto' lets exact counting take, by its plan
 MOST_SECONDS = 60.0
 MOST_BYTES = 4e9
 DEFAULT_TRIALS = 100_000_000
-LEAST_BLOCKS = 128  # the fewest from which an interval of 1.96 standard errors is honest
+LEAST_BLOCKS = 256  # the fewest from which an interval of 1.96 standard errors is honest
 POT = 840  # shares come in 840ths
 
 
@@ -44,9 +44,9 @@ class PlayerEquity:
         Standard error of `equity`; 0.0 when exact.
     """
 
-    __slots__ = ("_numerator", "_total", "equity", "lose", "stderr", "tie", "win")
+    __slots__ = ("_blocks", "_numerator", "_total", "equity", "lose", "stderr", "tie", "win")
 
-    def __init__(self, win: int, tie: int, numerator: int, total: int, stderr: float) -> None:
+    def __init__(self, win: int, tie: int, numerator: int, total: int, stderr: float, blocks: int) -> None:
         """Take counts, and the share of the pot in 840ths over all deals."""
         self.win = win
         self.tie = tie
@@ -55,6 +55,7 @@ class PlayerEquity:
         self._total = total
         self.equity = numerator / (POT * total)
         self.stderr = stderr
+        self._blocks = blocks
 
     @property
     def fraction(self) -> Fraction:
@@ -66,7 +67,9 @@ class PlayerEquity:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of the equity."""
-        return self.equity - 1.96 * self.stderr, self.equity + 1.96 * self.stderr
+        # Student's t for that many blocks, to the first order.
+        width = (1.96 + 2.372 / max(1, self._blocks - 1)) * self.stderr
+        return self.equity - width, self.equity + width
 
     def __repr__(self) -> str:
         """Show the figures."""
@@ -133,7 +136,7 @@ class Equity:
             b = self._blocks
             spread = b * self._squares[i] - numerator * numerator  # b^2 times the variance of the block sums, exact
             stderr = math.sqrt(spread / (b - 1)) / (POT * self.total)
-        return PlayerEquity(win, tie, numerator, self.total, stderr)
+        return PlayerEquity(win, tie, numerator, self.total, stderr, self._blocks)
 
     @property
     def winner_sets(self) -> dict[tuple[int, ...], int]:
@@ -175,7 +178,7 @@ def equity(
     method : {"auto", "exact", "monte-carlo"}
         "auto" counts exactly where that should take about a second or less, by a count of operations, and else samples.
     trials, stderr, seconds : optional
-        When sampling stops: after so many deals (rounded up to whole blocks, 128 at least; 100 million unless another
+        When sampling stops: after so many deals (rounded up to whole blocks, 256 at least; 100 million unless another
         stop is given), when every player's standard error is so small, or after so long, the one stop that is not
         reproducible. Giving one asks for sampling, unless the method is "exact".
     seed : int, optional
