@@ -105,7 +105,8 @@ PyObject* equity_sample(PyObject*, PyObject* const* args, Py_ssize_t n) {
   return Py_BuildValue("(KNN)", static_cast<unsigned long long>(sum.deals), sets, squares);
 }
 
-// equity_spot(players, dead, most_seconds): what a spot is: (seconds, bytes, cards to come, deals in a block of each shape, common).
+// equity_spot(players, dead, most_seconds): what a spot is: (seconds, bytes, cards to come, deals in a block of each
+// shape, common).
 PyObject* equity_spot(PyObject*, PyObject* const* args, Py_ssize_t n) {
   Spot spot;
   if (!check_arguments("equity_spot", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;

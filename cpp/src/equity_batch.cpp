@@ -75,9 +75,9 @@ double Sample::standard_error(int player, int players) const {
   for (unsigned w = 1; w < 1u << players; ++w) {
     if (w >> player & 1) total += static_cast<Wide>(by_set[w]) * static_cast<unsigned>(kPot / __builtin_popcount(w));
   }
-  // blocks^2 times the variance of the block sums, in integers: 2^128 is far away (2^40 blocks of 2^32 shares).
-  const double spread = static_cast<double>(squares[player]) - static_cast<double>(total) / static_cast<double>(blocks) * static_cast<double>(total);
   const double n = static_cast<double>(blocks);
+  const double sum = static_cast<double>(total);
+  const double spread = static_cast<double>(squares[player]) - sum / n * sum;
   return std::sqrt(std::max(0.0, spread) / n / (n - 1)) * n / (static_cast<double>(deals) * kPot);
 }
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "exact_many_engine.hpp"
+#include "exact_many_finish.hpp"
 
 namespace razz {
 namespace {

@@ -66,6 +66,8 @@ class ManyEngine {
   };
 
   bool race(StateTable& table);
+  bool enter_rank(const StateTable& table);
+  void leave_state(StateTable& table, int id);
   bool make_box(const StateTable& table, int id, Arena& arena, Box& box);
   void list_draws(int rank);
   void list_draws(int rank, int player, Draw<T>& draw, Pattern& pattern, int power);
@@ -77,8 +79,6 @@ class ManyEngine {
   void move_state(StateTable& table, int id, const Box& box, int increases, const T* const (&source)[3][kCopies]);
   void move(const Box& from, const Box& to, const Pattern& pattern, const T* const (&source)[kCopies]);
   void leftover(const StateTable& table, int id, const Box& box);
-
-  int most_ranks() const { return contest_ == kRace ? 4 : contest_; }
 
   const Spot spot_;
   const int n_, outer_, lanes_;
@@ -216,43 +216,11 @@ bool ManyEngine<T>::race(StateTable& table) {
   active_[now_].push_back(0);
   above_ = spot_.deck_size();
   for (rank_ = 0; rank_ < kRanks && !active_[now_].empty(); ++rank_) {
-    copies_ = spot_.deck[rank_];
-    here_ = above_;
-    above_ -= copies_;
-    forced_ = 0;
-    for (int j = 0; j < n_; ++j) {
-      const int held = spot_.known[j][rank_];
-      forced_ |= (held > 0) << j;
-      below_ranks_[j] += held > 0;
-      below_cards_[j] += held;
-    }
-    if (copies_ == 0 && forced_ == 0) continue;
-    list_draws(rank_);
-    scratch_.reset();
-    hit_.assign(std::size_t{1} << 2 * n_, nullptr);
-    avoid_.assign(std::size_t{1} << n_, nullptr);
-    arena_[1 - now_].reset();
-    boxes_[1 - now_].assign(table.size(), Box{});
-    active_[1 - now_].clear();
+    if (!enter_rank(table)) continue;
     int done = 0;
     for (const int id : active_[now_]) {
       if ((++done & 63) == 0 && keep_going_ && !keep_going_()) return false;
-      const Box box = boxes_[now_][id];
-      const PlayerState* s = table.state(id);
-      int finishing = 0;
-      int increases = 0;
-      for (int j = 0; j < n_; ++j) {
-        if (contest_ == kRace) {
-          if (s[j].ranks == 4) finishing |= 1 << j;
-          if (s[j].ranks < 4) increases |= 1 << j;
-        } else if (s[j].ranks + 1 + ahead_[rank_ + 1][j] <= contest_) {
-          increases |= 1 << j;
-        }
-      }
-      if (finishing != 0) finish(s, box, finishing);
-      if (forced_ & ~increases) continue;
-      const T* source[3][kCopies] = {};
-      if (split(box, increases >> outer_ & 1, source)) move_state(table, id, box, increases, source);
+      leave_state(table, id);
     }
     now_ = 1 - now_;
   }
@@ -263,108 +231,47 @@ bool ManyEngine<T>::race(StateTable& table) {
   return true;
 }
 
-// Deals in which somebody with four ranks comes to hold the fifth: those do who hold this rank, and of them the best
-// order wins.
+// False when nobody holds or may draw a card of the rank.
 template <typename T>
-void ManyEngine<T>::finish(const PlayerState* state, const Box& box, int finishing) {
-  Dot<T> dot;
-  dot.outer = outer_;
-  dot.box = box.data;
-  std::size_t offset = 0;
-  int stride = 1;
-  for (int j = outer_ - 1; j >= 0; --j) {
-    dot.count[j] = box.count[j];
-    dot.box_stride[j] = stride;
-    stride *= box.count[j];
-    dot.table_stride[j] = table_stride_[j];
-    offset += static_cast<std::size_t>(box.from[j]) * table_stride_[j];
+bool ManyEngine<T>::enter_rank(const StateTable& table) {
+  copies_ = spot_.deck[rank_];
+  here_ = above_;
+  above_ -= copies_;
+  forced_ = 0;
+  for (int j = 0; j < n_; ++j) {
+    const int held = spot_.known[j][rank_];
+    forced_ |= (held > 0) << j;
+    below_ranks_[j] += held > 0;
+    below_cards_[j] += held;
   }
-  int better = 0;
-  for (int order = 0; order < n_; ++order) {
-    int equal = 0;
-    for (int j = 0; j < n_; ++j) {
-      if ((finishing >> j & 1) && state[j].order == order) equal |= 1 << j;
-    }
-    // The winners are some of the equals; the other equals and whoever is better avoid the rank.
-    for (int hit = equal; hit != 0; hit = (hit - 1) & equal) {
-      const int avoid = better | (equal & ~hit);
-      if (avoid & forced_) continue;
-      dot.table = hit_table(avoid, hit) + offset * lanes_;
-      dot.sum = sums_[hit];
-      kernels_.dot(dot);
-    }
-    better |= equal;
-    if (better & forced_) return;
-  }
-}
-
-// Deals of all cards to come in which the players of one set avoid the rank and those of another all get it.
-template <typename T>
-const T* ManyEngine<T>::hit_table(int avoid, int hit) {
-  const T*& table = hit_[static_cast<std::size_t>(avoid) << n_ | hit];
-  if (table != nullptr) return table;
-  const int values = table_rows_ * lanes_;
-  T* sum = static_cast<T*>(scratch_.get(sizeof(T) * values));
-  for (int some = hit;; some = (some - 1) & hit) {
-    if (!(some & forced_)) {
-      const T* part = avoid_table(avoid | some);
-      const bool odd = __builtin_popcount(some) & 1;
-      for (int i = 0; i < values; ++i) sum[i] += odd ? T{0} - part[i] : part[i];
-    }
-    if (some == 0) break;
-  }
-  table = sum;
-  return sum;
+  if (copies_ == 0 && forced_ == 0) return false;
+  list_draws(rank_);
+  scratch_.reset();
+  hit_.assign(std::size_t{1} << 2 * n_, nullptr);
+  avoid_.assign(std::size_t{1} << n_, nullptr);
+  arena_[1 - now_].reset();
+  boxes_[1 - now_].assign(table.size(), Box{});
+  active_[1 - now_].clear();
+  return true;
 }
 
 template <typename T>
-const T* ManyEngine<T>::avoid_table(int avoid) {
-  const T*& table = avoid_[avoid];
-  if (table == nullptr) {
-    T* rows = static_cast<T*>(scratch_.get(sizeof(T) * static_cast<std::size_t>(table_rows_) * lanes_));
-    fill_avoid(rows, avoid);
-    table = rows;
+void ManyEngine<T>::leave_state(StateTable& table, int id) {
+  const Box box = boxes_[now_][id];
+  const PlayerState* s = table.state(id);
+  int finishing = 0;
+  int increases = 0;
+  for (int j = 0; j < n_; ++j) {
+    if (contest_ == kRace) {
+      (s[j].ranks == 4 ? finishing : increases) |= 1 << j;
+    } else if (s[j].ranks + 1 + ahead_[rank_ + 1][j] <= contest_) {
+      increases |= 1 << j;
+    }
   }
-  return table;
-}
-
-// First the players who avoid the rank draw, from the ranks above, then the others from what is left with it.
-template <typename T>
-void ManyEngine<T>::fill_avoid(T* rows, int avoid) {
-  int used[kOuter] = {};
-  const int last = spot_.draws[outer_];
-  const bool last_avoids = avoid >> outer_ & 1;
-  for (int row = 0; row < table_rows_; ++row) {
-    T ways = 1;
-    int above = above_;
-    int drawn = 0;
-    for (int j = 0; j < outer_; ++j) {
-      if (!(avoid >> j & 1)) continue;
-      const int u = spot_.draws[j] - used[j];
-      ways *= tables_.choose(above, u);
-      above -= u;
-      drawn += u;
-    }
-    int here = here_ - drawn - (last_avoids ? last : 0);
-    T* out = rows + static_cast<std::size_t>(row) * lanes_;
-    if (last_avoids) {
-      for (int lane = 0; lane < lanes_; ++lane) out[lane] = tables_.rest(last, above)[lane] * ways;
-    }
-    for (int j = 0; j < outer_; ++j) {
-      if (avoid >> j & 1) continue;
-      const int u = spot_.draws[j] - used[j];
-      if (last_avoids) {
-        for (int lane = 0; lane < lanes_; ++lane) out[lane] *= tables_.spare(here, u)[lane];
-      } else {
-        ways *= tables_.choose(here, u);
-      }
-      here -= u;
-    }
-    if (!last_avoids) {
-      for (int lane = 0; lane < lanes_; ++lane) out[lane] = tables_.rest(last, here)[lane] * ways;
-    }
-    for (int j = outer_ - 1; j >= 0 && ++used[j] > spot_.draws[j]; --j) used[j] = 0;
-  }
+  if (finishing != 0) finish(s, box, finishing);
+  if (forced_ & ~increases) return;
+  const T* source[3][kCopies] = {};
+  if (split(box, increases >> outer_ & 1, source)) move_state(table, id, box, increases, source);
 }
 
 // The last player's draws, for every number of copies the others leave. False when nothing can come of the box.

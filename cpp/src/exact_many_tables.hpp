@@ -1,4 +1,4 @@
-// Binomials in the type that counts, zero where n is negative; rows hold a lane for each card the last player has drawn.
+// Binomials in the type that counts, zero where n is negative. Rows hold a lane for each card the last player has drawn.
 #pragma once
 
 #include <array>

@@ -150,7 +150,9 @@ class Contest {
   static Row* at(Row* rows, int t) { return rows == nullptr ? nullptr : rows + t; }
 
   // Order of the sets of ranks after a rank that y1 and y2 say who holds.
-  static int next_order(int d1, int d2, int order, bool y1) { return d1 == d2 ? order : y1 ? kFirstWorse : kFirstBetter; }
+  static int next_order(int d1, int d2, int order, bool y1) {
+    return d1 == d2 ? order : y1 ? kFirstWorse : kFirstBetter;
+  }
 
   void targets(Stage stage, int d1, int d2, int order, Row* (&to)[3][3]) {
     for (int c1 = 0; c1 < 3; ++c1) {

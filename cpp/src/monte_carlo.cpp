@@ -140,7 +140,8 @@ bool sample(const Spot& spot, const SampleRequest& request, Sample& result, cons
   };
   // Between batches of a few milliseconds somebody may stop the work.
   const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, request.threads));
-  const std::uint64_t task = 1 + 4000000 / (deals_in_block(spot, request.shape) * static_cast<std::uint64_t>(spot.players));
+  const std::uint64_t work = deals_in_block(spot, request.shape) * static_cast<std::uint64_t>(spot.players);
+  const std::uint64_t task = 1 + 4000000 / work;
   for (std::uint64_t done = 0; done < request.blocks;) {
     if (keep_going && !keep_going()) return false;
     const std::uint64_t blocks = std::min(request.blocks - done, 4 * threads * task);
