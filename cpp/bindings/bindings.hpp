@@ -10,6 +10,7 @@ void bind_cards(pybind11::module_& module);
 void bind_equity(pybind11::module_& module);
 void bind_equity_batch(pybind11::module_& module);
 void bind_deal(pybind11::module_& module);
+void bind_deck(pybind11::module_& module);
 void bind_rank(pybind11::module_& module);
 
 }  // namespace razz::python

@@ -1,5 +1,7 @@
 """Razz, seven-card stud played for low: hand ranks, equity and the game itself, right and fast."""
 
+from typing import TYPE_CHECKING
+
 from razz_fast._core import (
     __version__,
     best_five,
@@ -18,18 +20,17 @@ from razz_fast._core import (
 from razz_fast.equity import equity
 from razz_fast.hands import describe
 
-# Loaded when first asked for.
-_LAZY = {
-    "Range": "ranges",
-    "equity_batch": "equity_many",
-    "equity_by_street": "equity_lookups",
-    "hand_distributions": "equity_lookups",
-    "next_cards": "equity_lookups",
-    "starting_hands": "equity_lookups",
-}
+if TYPE_CHECKING:
+    from razz_fast.equity_lookups import equity_by_street, hand_distributions, next_cards, starting_hands
+    from razz_fast.equity_many import equity_batch
+    from razz_fast.game import Action, Rules, State
+    from razz_fast.ranges import Range
 
 __all__ = [
+    "Action",
     "Range",
+    "Rules",
+    "State",
     "__version__",
     "best_five",
     "cards_to_mask",
@@ -52,15 +53,27 @@ __all__ = [
     "winners",
 ]
 
+# Imported when first used, to keep `import razz_fast` light.
+_LAZY = {
+    "Action": "razz_fast.game",
+    "Range": "razz_fast.ranges",
+    "Rules": "razz_fast.game",
+    "State": "razz_fast.game",
+    "equity_batch": "razz_fast.equity_many",
+    "equity_by_street": "razz_fast.equity_lookups",
+    "hand_distributions": "razz_fast.equity_lookups",
+    "next_cards": "razz_fast.equity_lookups",
+    "starting_hands": "razz_fast.equity_lookups",
+}
+
 
 def __getattr__(name: str) -> object:
-    if name in _LAZY:
-        from importlib import import_module
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-        value = getattr(import_module(f"razz_fast.{_LAZY[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'razz_fast' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_LAZY[name]), name)
+    return value
 
 
 def __dir__() -> list[str]:

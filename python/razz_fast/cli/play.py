@@ -1,0 +1,164 @@
+"""`razz-fast play`: a game in the terminal against simple opponents."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from razz_fast.game import Action, Rules, State
+from razz_fast.game.view import Event, Observation
+
+KEYS = {
+    Action.FOLD: "f",
+    Action.CHECK: "k",
+    Action.CALL: "c",
+    Action.BRING_IN: "b",
+    Action.BET: "b",
+    Action.COMPLETE: "r",
+    Action.RAISE: "r",
+    Action.DOUBLE: "d",
+}
+WORDS = {
+    Action.FOLD: "folds",
+    Action.CHECK: "checks",
+    Action.CALL: "calls",
+    Action.BRING_IN: "brings in for",
+    Action.BET: "bets",
+    Action.COMPLETE: "completes to",
+    Action.RAISE: "raises to",
+    Action.DOUBLE: "makes it double,",
+}
+HERO = 0  # the player's place at the table
+
+
+class Quit(Exception):  # noqa: N818 - no error
+    """The player wants to stop."""
+
+
+@click.command(name="play")
+@click.option("--rules", type=click.Choice(Rules.names()), default="standard", show_default=True, help="House rules.")
+@click.option("--players", type=click.IntRange(2, 8), default=4, show_default=True, help="You and your opponents.")
+@click.option("--stack", type=click.IntRange(1), default=500, show_default=True, help="Chips of each player.")
+@click.option("--ante", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--bring-in", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--small-bet", type=click.IntRange(1), default=5, show_default=True)
+@click.option("--big-bet", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--seed", type=click.IntRange(0, (1 << 64) - 1), help="Deal the same cards again.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default="razz-hands.jsonl",
+    show_default=True,
+    help="File to which the log of each hand is added, one JSON line a hand.",
+)
+def command(
+    rules: str,
+    players: int,
+    stack: int,
+    ante: int,
+    bring_in: int,
+    small_bet: int,
+    big_bet: int,
+    seed: int | None,
+    save: Path,
+) -> None:
+    """Play Razz in the terminal: you sit in seat 0, the others call or raise at random."""
+    console = Console(highlight=False)
+    rng = random.Random(seed)
+    try:
+        state = State(
+            [stack] * players,
+            ante=ante,
+            bring_in=bring_in,
+            small_bet=small_bet,
+            big_bet=big_bet,
+            rules=rules,
+            seed=seed,
+        )
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    hands = 0
+    try:
+        while True:
+            play_hand(state, console, rng)
+            hands += 1
+            with save.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(state.log) + "\n")
+            if not state.stacks[state.seats.index(HERO)] or sum(chips > 0 for chips in state.stacks) < 2:
+                break
+            ask(console, {"n": "next hand"})
+            state = state.next_hand()
+    except Quit:
+        pass
+    chips = state.stacks[state.seats.index(HERO)]
+    console.print(f"{hands} hands played; you have {chips} chips." + (f" Logs are in {save}." if hands else ""))
+
+
+def play_hand(state: State, console: Console, rng: random.Random) -> None:
+    """Play one hand to its end."""
+    me = state.seats.index(HERO)
+    told = 0
+    while not state.is_terminal():
+        seat = state.current_player()
+        seen = state.observation(seat)
+        if seat != me:
+            state.apply(opponent(seen, state.seats[seat], rng))
+            continue
+        draw(console, seen, told)
+        told = len(seen.actions)
+        keys = {KEYS[option.action]: option for option in seen.options}
+        key = ask(console, {key: describe(option.action, option.to) for key, option in keys.items()})
+        state.apply(keys[key].action)
+    draw(console, state.observation(me), told)
+    console.print("  ".join(f"seat {seat}: {chips:+d}" for seat, chips in enumerate(state.returns())))
+
+
+def opponent(seen: Observation, place: int, rng: random.Random) -> Action:
+    """Odd places only call; the others raise one time in three and fold one time in ten."""
+    actions = seen.legal_actions
+    if place % 2 == 0:
+        if Action.FOLD in actions and seen.to_call and rng.random() < 0.1:
+            return Action.FOLD
+        if rng.random() < 1 / 3:
+            return actions[-1]
+    return next(action for action in actions if action in (Action.CHECK, Action.CALL, Action.BRING_IN))
+
+
+def draw(console: Console, seen: Observation, told: int) -> None:
+    """Draw the table anew, with what happened since the player's last turn."""
+    console.clear()
+    table = Text(str(seen))
+    table.highlight_regex(r"\b[A2-9TJQK][dh]\b", "red")
+    table.highlight_regex(r"(?m)^>.*", "bold")
+    console.print(Panel(table, title="Razz", title_align="left", expand=False))
+    for event in seen.actions[told:]:
+        console.print(f"  seat {event.seat} {tell(event)}", style="dim")
+
+
+def tell(event: Event) -> str:
+    """An action in words."""
+    amount = "" if event.action in (Action.FOLD, Action.CHECK) else f" {event.to}"
+    return WORDS[event.action] + amount
+
+
+def describe(action: Action, to: int) -> str:
+    """A choice in words."""
+    word = action.name.lower().replace("_", " ")
+    return word if action in (Action.FOLD, Action.CHECK) else f"{word} {to}"
+
+
+def ask(console: Console, choices: dict[str, str]) -> str:
+    """One of the keys; q stops the game."""
+    console.print("   ".join(f"\\[{key}] {text}" for key, text in {**choices, "q": "quit"}.items()))
+    while True:
+        key = click.getchar().lower()
+        if key in ("", "q"):  # nothing more to read stops the game too
+            raise Quit
+        if key in choices:
+            return key

@@ -1,0 +1,65 @@
+"""`razz-fast play` with keys from a script."""
+
+import json
+import random
+
+import pytest
+from click.testing import CliRunner
+
+from razz_fast import Rules, State
+from razz_fast.cli.play import command
+
+
+def run(tmp_path, keys, *options):
+    file = tmp_path / "hands.jsonl"
+    result = CliRunner().invoke(command, ["--save", str(file), *options], input=keys)
+    logs = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    return result, logs
+
+
+def test_quit_at_once(tmp_path):
+    result, logs = run(tmp_path, "q", "--seed", "1")
+    assert result.exit_code == 0
+    assert "0 hands played; you have" in result.output
+    assert not logs
+
+
+@pytest.mark.parametrize("rules", Rules.names())
+def test_play_some_hands_with_any_keys(tmp_path, rules):
+    rng = random.Random(rules)
+    keys = "".join(rng.choice("kcbrdfn") for _ in range(150)) + "q"
+    result, logs = run(tmp_path, keys, "--seed", "3", "--rules", rules, "--players", "5")
+    assert result.exit_code == 0, result.output
+    assert logs
+    for log in logs:
+        state = State.from_log(log)
+        assert state.is_terminal()
+        assert json.loads(json.dumps(state.log)) == log
+
+
+def test_no_more_keys_is_quitting(tmp_path):
+    result, _ = run(tmp_path, "", "--seed", "1")
+    assert result.exit_code == 0
+
+
+def test_the_same_seed_deals_the_same_hand(tmp_path):
+    first, _ = run(tmp_path, "q", "--seed", "5")
+    second, _ = run(tmp_path, "q", "--seed", "5")
+    assert first.output == second.output
+
+
+def test_only_own_cards_are_on_the_screen(tmp_path):
+    result, _ = run(tmp_path, "q", "--seed", "5", "--players", "3")
+    assert result.output.count("[?? ??]") == 2
+
+
+def test_bad_stakes_are_explained(tmp_path):
+    result, _ = run(tmp_path, "", "--bring-in", "9")
+    assert result.exit_code == 2
+    assert "bring-in 9, small bet 5" in result.output
+
+
+def test_too_many_players_are_explained(tmp_path):
+    result, _ = run(tmp_path, "", "--rules", "french", "--players", "8")
+    assert result.exit_code == 2
+    assert "2 to 7" in result.output

@@ -1,0 +1,204 @@
+"""Worked examples of the end of a hand: pots and odd chips (T8), returned bets, folds, showing, rake (T9 to T12)."""
+
+import pytest
+from scene import FORCED, HIGHEST, fill, passively, play, scene, under
+
+import razz_fast as rf
+from razz_fast import Action, State
+from razz_fast.game.rake import PercentRake
+
+# T8: side pots and odd chips. Side pots of real hands are in test_game_hands.py.
+
+
+def test_t8a_pots_of_kingsclub_3537921():
+    """The stakes of that hand: an all-in for 350 among seven antes of 125, before the side pot is played for."""
+    stacks = [5000, 5000, 5000, 350, 5000, 5000, 5000]
+    doors = ["Ks3c4c", "9d5cQc", "8h6cJc", "7cTc9c", "6d2d2h", "5d", "4d"]
+    state = scene("pokerstars", doors, "125/125/500/500", stacks)
+    play(state, "0:b 1:c 2:c 3:225 4:f 5:f 6:f")
+    play(state, "0:c 1:c 2:c")
+    assert state.pots == ((350 * 4 + 3 * 125, (0, 1, 2, 3)),)
+
+
+def test_t8a_layers():
+    """The pots 1,900 and 2,200 from those seven contributions."""
+    from razz_fast.game.pots import gather
+
+    state = scene("standard", ["Ks", "9d", "8h", "7c", "6d", "5d", "4d"], "0/1/2/2")
+    paid = [1250, 1250, 750, 350, 250, 125, 125]
+    state._start = [chips + stack for chips, stack in zip(paid, state._stacks, strict=True)]
+    state._live = [True, False, False, True, False, False, False]
+    assert [(pot.amount, pot.seats) for pot in gather(state)] == [(1900, (0, 3)), (2200, (0,))]
+
+
+def test_t8b_layers():
+    """KingsClub 3703449: main pot 5,613.25 among three, side pot 2,674.50."""
+    from razz_fast.game.pots import gather
+
+    state = scene("standard", ["Ks", "9d", "8h", "7c"], "0/1/2/2")
+    paid = [312500, 178775, 312500, 25000]
+    state._start = [chips + stack for chips, stack in zip(paid, state._stacks, strict=True)]
+    state._live = [True, True, False, False]
+    main, side = gather(state)
+    assert main == (561325, (0, 1))
+    assert side == (267450, (0,))
+
+
+EQUAL = ["8h6c4d3sAd", "8s6d4c3hAh", "8d6h4s3cAc"]
+KINGS = ["KhQh", "KdQd", "KcQc"]
+
+
+def split(rules, folders):
+    """Three equal hands play for 99 chips and an ante of each of one or two folders."""
+    first = [rf.parse_cards(five + two) for five, two in zip(EQUAL, KINGS, strict=True)]
+    doors = {0: 0, 1: 3, 2: 0}  # the eights of seats 0 and 2, the three of seat 1
+    hands = []
+    for seat, cards in enumerate(first):
+        door = cards[doors[seat]]
+        rest = [card for card in cards if card != door]
+        hands.append([*rest[:2], door, *rest[2:]])
+    hands += [rf.parse_cards("9c9d7c"), rf.parse_cards("9h9s7d")][:folders]
+    state = State([33] * 3 + [99] * folders, ante=1, bring_in=2, small_bet=32, big_bet=32, rules=rules, hands=hands)
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        folds = state.current_player() > 2
+        state.apply(Action.FOLD if folds else Action.COMPLETE if Action.COMPLETE in legal else Action.CALL)
+    return state.stacks[:3]
+
+
+@pytest.mark.parametrize(
+    ("rules", "of_100", "of_101"),
+    [
+        ("tda", (33, 34, 33), (34, 34, 33)),
+        ("wsop", (33, 34, 33), (34, 34, 33)),
+        ("wsop_live", (33, 34, 33), (34, 34, 33)),
+        ("barge", (33, 34, 33), (34, 34, 33)),
+        ("roberts", (33, 33, 34), (34, 33, 34)),
+        ("standard", (34, 33, 33), (34, 34, 33)),
+        ("pokerkit", (34, 33, 33), (35, 33, 33)),
+    ],
+)
+def test_t8c_odd_chips(rules, of_100, of_101):
+    assert split(rules, 1) == of_100
+    assert split(rules, 2) == of_101
+
+
+def test_t8d_a_shared_top_card_does_not_decide():
+    from razz_fast.game.pots import split as split_pot
+
+    state = scene("tda", ["7c", "6d", "5h"])
+    # Both play the common eight of spades; the next cards down are the seven of clubs and the seven of diamonds.
+    state._cards[0] = list(rf.parse_cards("7c4d3sAdKhQh"))
+    state._cards[1] = list(rf.parse_cards("7d4c3hAhKdQd"))
+    state._common = rf.parse_cards("8s")[0]
+    assert split_pot(state, 11, [0, 1]) == [(0, 5), (1, 6)]
+
+
+# T9 to T12.
+
+
+@under(*HIGHEST)
+def test_t9_the_uncalled_part_returns(rules):
+    state = passively(scene(rules, ["Ks2c", "9d8c", "8h7s"], stacks=[1000, 14 + 2, 1000], stakes="1/2/20/40"), 4)
+    while state.current_player() != 0:
+        play(state, "k")
+    play(state, "0:20 1:c 2:f")
+    assert {"event": "return", "seat": 0, "amount": 7} in state.log
+
+
+@under(*HIGHEST)
+def test_t9_pokerstars_99632249227(rules):
+    state = play(scene(rules, ["Ks", "9d"], "6/9/30/60"), "0:b 1:f")
+    assert {"event": "return", "seat": 0, "amount": 9} in state.log
+    assert state.pots == ((12, (0,)),)
+    assert state.returns() == (6, -6)
+
+
+@under(*FORCED)
+def test_t10_the_bring_in_cannot_be_refused(rules):
+    state = scene(rules, ["Ks", "9d"])
+    with pytest.raises(ValueError, match="seat 0 may not FOLD on street 3; legal are BRING_IN, COMPLETE"):
+        state.apply(Action.FOLD)
+
+
+@under(*HIGHEST)
+def test_t10_all_fold_to_the_bring_in(rules):
+    state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:f 2:f")
+    assert state.returns() == (2, -1, -1)
+
+
+def first_to_show(state):
+    return next(event["seat"] for event in state.log if event["event"] in ("show", "muck"))
+
+
+@pytest.mark.parametrize("rules", ["tda", "wsop", "pokerstars_2006", "french", "pokerkit"])
+def test_t11a_the_low_board_shows_first(rules):
+    # Boards of PokerStars 35874721245 and 99632307247 as the rule books have them.
+    state = passively(scene(rules, ["Kc3dAhAs", "Tc9d7h5s"]))
+    assert first_to_show(state) == 1
+
+
+@under(*rf.Rules.names())
+def test_t11b_the_last_aggressor_shows_first(rules):
+    state = passively(scene(rules, ["9cTc8c7s", "2d3d4dQs"]), 7)
+    opener = state.current_player()
+    play(state, "k 20 40 c")
+    assert first_to_show(state) == opener
+
+
+@under("wsop_live", "roberts")
+def test_t11_a_bet_before_the_last_round_does_not_count(rules):
+    """All-in on fourth street: there is no last round, so the board that would open it shows first."""
+    state = passively(scene(rules, ["2c9cTc8h", "3d4d5d7h"], stacks=[13, 13]), 4)
+    play(state, "1:10 0:c")
+    assert state.is_terminal()
+    assert first_to_show(state) == 1
+    state = passively(scene(rules, ["2c3cTcKh", "9d4d5d7h"], stacks=[13, 13]), 4)
+    play(state, "0:10 1:c")
+    assert first_to_show(state) == 1
+
+
+def test_t11_a_winner_who_comes_last_shows_and_losers_muck():
+    state = passively(scene("standard", ["2c3c4c9d", "Tc9c8c7d", "Jc2d3d4d"], downs=["TdJdQd", "2s3s4s", "AdAhAs"]))
+    shows = {event["seat"]: event["event"] for event in state.log if event["event"] in ("show", "muck")}
+    assert shows == {0: "show", 1: "show", 2: "muck"}
+
+
+def test_t11_equal_hands_are_shown_both():
+    downs = ["Ad2dKh", "Ah2hKd"]
+    state = passively(scene("tda", ["Kc3d4c5h", "Ks3h4d5c"], downs=downs))
+    assert [event["event"] for event in state.log if event["event"] in ("show", "muck")] == ["show", "show"]
+
+
+@pytest.mark.parametrize(("rules", "mucks"), [("tda", 0), ("roberts", 1)])
+def test_t11_all_hands_lie_open_when_one_player_is_all_in(rules, mucks):
+    # Seat 0 is all-in; seats 1 and 2 check to the end, and seat 2 has the worst hand.
+    boards = ["Ks3d4c5h", "2s3h4d6c", "QdJdTd9d"]
+    state = passively(scene(rules, boards, stacks=[3, 1000, 1000], downs=["Ad2dKh", "Ah7h8h", "QhQcJh"]))
+    assert sum(event["event"] == "muck" for event in state.log) == mucks
+
+
+def test_t12_rake():
+    rake = PercentRake(5, cap=3)
+    state = play(scene("standard", ["Ks", "9d", "8h", "7c"], "2/3/10/20", rake=rake), "0:b 1:f 2:f 3:f")
+    assert (state.raked, sum(pot.amount for pot in state.pots)) == (0, 8)
+    state = scene("standard", ["Ks9c", "2d8d"], "10/10/20/20", rake=rake)
+    play(state, "0:b 1:20 0:c k 20 c")
+    passively(state)
+    assert sum(pot.amount for pot in state.pots) == 100
+    assert state.raked == 3
+    assert sum(state.returns()) == -3
+
+
+def test_t12_rake_comes_from_the_main_pot_first():
+    state = scene("standard", ["Ks9c", "2d8d", "3d7d"], "0/2/10/20", [2, 1000, 1000], rake=8)
+    play(state, "0:b 1:c 2:c 2:10 1:c")
+    passively(state)
+    assert [pot.amount for pot in state.pots] == [6, 20]
+    assert sum(award.amount for award in state.awards if award.pot == 0) == 0
+    assert sum(award.amount for award in state.awards if award.pot == 1) == 18
+
+
+def test_fill_helper_deals_distinct_cards():
+    hands = fill(["Kc3dAhAs", "Tc9d7h5s"])
+    assert len({card for hand in hands for card in hand}) == 14
