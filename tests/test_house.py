@@ -25,7 +25,9 @@ LAYERS = [
     {"__init__"},
     {"match"},
     {"bots", "history"},
+    {"equity_many", "equity_lookups"},
     {"equity"},
+    {"equity_ranges"},
     {"ranges", "game"},
     {"hands"},
     {"cards"},
@@ -37,6 +39,7 @@ LEVEL = {name: i for i, layer in enumerate(LAYERS) for name in layer}
 BELONGS = {
     "click": {"cli"},
     "rich": {"cli"},
+    "matplotlib": {"cli"},
     "pokerkit": {"adapters/pokerkit"},
 }
 ANYWHERE = {"numpy", "razz_fast", "typing_extensions"}

@@ -81,6 +81,8 @@ std::size_t rank_cards(const std::uint8_t* hands, Rank* out, std::size_t n, int 
       });
 }
 
+std::string_view implementation_in_use() { return chosen().load(std::memory_order_relaxed)->name; }
+
 std::vector<std::string_view> implementations() {
   std::vector<std::string_view> names{chosen().load()->name};
   for (const Kernel* kernel : kKernels) {
