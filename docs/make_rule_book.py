@@ -107,6 +107,7 @@ def pretty(text):
 
 
 def cards(text):
+    """Cards of a log with suits as people draw them."""
     return " ".join(text[i] + SUITS[text[i + 1]] for i in range(0, len(text), 2))
 
 
@@ -153,6 +154,7 @@ def entries():
 
 
 def word(value):
+    """A value as a player says it."""
     return {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
 
 
@@ -170,6 +172,7 @@ def players_by_value(field):
 
 
 def rulesets():
+    """A section a ruleset: what it is, and where it differs from `standard`."""
     lines = []
     for name in Rules.names():
         rules = Rules.named(name)
@@ -185,6 +188,7 @@ def rulesets():
 
 
 def table():
+    """All values of all rulesets."""
     head = "| field | " + " | ".join(Rules.names()) + " |\n" + "|---" * (len(Rules.names()) + 1) + "|\n"
     rows = []
     for field in fields(Rules):

@@ -90,6 +90,7 @@ def test_an_action_may_be_its_number():
         ({"seed": None, "hands": ["As2d3c4c5c6c7c8c", "", ""]}, ValueError, "seat 0 has 8 cards"),
         ({"seed": None, "hands": ["", "", ""], "common": "As2s"}, ValueError, "2 common cards"),
         ({"common": "As"}, ValueError, "together with hands="),
+        ({"deck": "??" * 52}, ValueError, "must be known"),
         ({"deck": "As"}, ValueError, "a deck has 52 cards; this one has 1"),
         ({"rake": -1}, ValueError, "the rake is -1"),
         ({"winners": []}, ValueError, "winners= names nobody"),

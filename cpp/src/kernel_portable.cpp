@@ -1,6 +1,12 @@
 // Any processor: one table look-up a hand. Each step has a loop of its own, which compilers and processors like better.
 #include "kernel.hpp"
 
+#ifdef __clang__
+#define RAZZ_UNROLL _Pragma("clang loop unroll_count(8)")
+#else
+#define RAZZ_UNROLL _Pragma("GCC unroll 8")
+#endif
+
 namespace razz {
 namespace {
 
@@ -21,6 +27,7 @@ RAZZ_INLINE bool fit_in_deck(const Mask* hands, std::size_t n) {
 }
 
 void list_paired(const Rank* entries, std::size_t n, PairedHands& paired) {
+  RAZZ_UNROLL
   for (std::size_t i = 0; i < n; ++i) {
     paired.position[paired.count] = static_cast<std::uint16_t>(i);
     paired.count += entries[i] >= kFourRanks;
@@ -28,6 +35,7 @@ void list_paired(const Rank* entries, std::size_t n, PairedHands& paired) {
 }
 
 bool masks(const Mask* hands, Rank* out, std::size_t n, bool check) {
+  RAZZ_UNROLL
   for (std::size_t i = 0; i < n; ++i) out[i] = low_table.data()[ranks_held(hands[i])];
   PairedHands paired;
   list_paired(out, n, paired);

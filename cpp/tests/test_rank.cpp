@@ -167,7 +167,9 @@ void check_best_five(const Hands& hands) {
 
 }  // namespace
 
-int main() {
+// Of every kernel, or of those named.
+int main(int argc, char** argv) {
+  const std::vector<std::string_view> named(argv + 1, argv + argc);
   std::vector<Hands> sets;
   sets.push_back(all_multisets(5, 1));
   sets.push_back(all_multisets(6, 1));
@@ -177,7 +179,7 @@ int main() {
   for (const auto& hands : sets) check_best_five(hands);
   sets.push_back(all_five_card_hands());
   CHECK_EQUAL(sets[3].masks.size(), 2598960);
-  for (const auto name : razz::implementations()) {
+  for (const auto name : named.empty() ? razz::implementations() : named) {
     CHECK(razz::use_implementation(name));
     for (const auto& hands : sets) check_all(hands, 2);
     for (int set = 0; set < 3; ++set) {
@@ -186,6 +188,7 @@ int main() {
     }
     check_garbage();
     std::printf("%s: right on every hand\n", name.data());
+    std::fflush(stdout);
   }
   CHECK(!razz::use_implementation("abacus"));
   return 0;

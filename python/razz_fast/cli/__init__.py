@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 #: Commands, each in the module of the same name ("-" becomes "_") as a click command called `command`.
-COMMANDS = ("rank", "bench")
+COMMANDS = ("rank", "play", "bench")
 
 
 class _Commands(click.Group):

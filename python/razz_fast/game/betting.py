@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from razz_fast.game.hand import Hand
+    from razz_fast.game.rules import Rules
 
 
 class Action(IntEnum):
@@ -39,9 +40,13 @@ def start_round(s: Hand) -> None:
     s._target = s._unit = s.small_bet if s._street < 5 else s.big_bet
     s._largest = s._short = 0
     s._two_sizes = s._street == 4 and rules.pair_on_fourth == "any_live"
-    lifted = s.event_heads_up if rules.heads_up_cap == "event" else rules.heads_up_cap != "capped"
-    s._cap = UNCAPPED if lifted and s._players == 2 else rules.raises + 1
+    s._cap = UNCAPPED if s._lifts_cap and s._players == 2 else rules.raises + 1
     s._deep = min(s._stacks) > s._cap * s.big_bet
+
+
+def lifts_cap(rules: Rules, event_heads_up: bool) -> bool:
+    """Whether a round that starts with two players who can act has no cap."""
+    return event_heads_up if rules.heads_up_cap == "event" else rules.heads_up_cap != "capped"
 
 
 def _pair_shows(s: Hand) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import urandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from razz_fast._core import deck_from_noise, format_cards, parse_cards, seeded_deck
 from razz_fast.game.order import BIT
@@ -26,9 +26,11 @@ def shuffled(seed: int | None, stream: int) -> bytes:
 
 def parse_deck(deck: CardsLike) -> bytes:
     """All 52 cards, in dealing order."""
-    cards = parse_cards(deck)
+    cards = parse_dealt(deck)
     if len(cards) != 52:
         raise ValueError(f"a deck has 52 cards; this one has {len(cards)}")
+    if UNKNOWN in cards:
+        raise ValueError("the cards of a deck must be known")
     return bytes(cards)
 
 
@@ -196,7 +198,8 @@ def parse_dealt(cards: CardsLike) -> list[int]:
     else:
         items = list(cards)
     hidden = [item is None or (isinstance(item, (str, int)) and item in ("??", UNKNOWN)) for item in items]
-    known = iter(parse_cards([item for item, unknown in zip(items, hidden, strict=True) if not unknown]))
+    told: Any = [item for item, unknown in zip(items, hidden, strict=True) if not unknown]
+    known = iter(parse_cards(told))
     return [UNKNOWN if unknown else next(known) for unknown in hidden]
 
 

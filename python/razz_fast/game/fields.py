@@ -23,7 +23,7 @@ class Fields:
         "_start", "_stacks", "_bets", "_posted", "_equal_antes", "_live", "_live_count", "_players", "_order",
         "_street", "_actor", "_first", "_left", "_legal", "_call_to", "_raise_to", "_double_to", "_unbet",
         "_opening", "_forced", "_short_bring_in", "_high", "_level", "_target", "_unit", "_two_sizes", "_wagers",
-        "_cap", "_deep", "_aggressor", "_acted", "_half_bet", "_largest", "_short",
+        "_cap", "_lifts_cap", "_deep", "_aggressor", "_acted", "_half_bet", "_largest", "_short",
         "_actions", "_returned", "_pots", "_awards", "_raked", "_behind", "_risky",
     )
     # fmt: on
@@ -88,6 +88,7 @@ class Fields:
     _two_sizes: bool  # fourth street, if a pair shows
     _wagers: int
     _cap: int
+    _lifts_cap: bool  # when two players can act
     _deep: bool  # no stack can run out in this round
     _aggressor: int  # -1 without one
     _acted: int  # one bit a seat: has acted, and may not raise

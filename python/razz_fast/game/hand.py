@@ -6,7 +6,18 @@ from collections.abc import Iterable
 from operator import sub
 
 from razz_fast.game import setup
-from razz_fast.game.betting import BRING_IN, CALL, CHECK, FOLD, Action, find_options, post_bring_in, start_round, wager
+from razz_fast.game.betting import (
+    BRING_IN,
+    CALL,
+    CHECK,
+    FOLD,
+    Action,
+    find_options,
+    lifts_cap,
+    post_bring_in,
+    start_round,
+    wager,
+)
 from razz_fast.game.dealing import CardsLike, check_hands, deal_street, parse_dealt, parse_deck, shuffled
 from razz_fast.game.fields import Fields
 from razz_fast.game.order import bring_in_seat, opener
@@ -25,7 +36,7 @@ class Hand(Fields):
 
     __slots__ = ()
 
-    def __init__(  # noqa: D107 - `State` documents the parameters
+    def __init__(
         self,
         stacks: Iterable[int],
         *,
@@ -62,6 +73,7 @@ class Hand(Fields):
         self._take_cards(seed, hand, deck, hands, common)
 
         self._half_bet = rules.short_all_in == "half_bet"
+        self._lifts_cap = lifts_cap(rules, self.event_heads_up)
         self._unbet = (FOLD, CHECK) if rules.fold_unbet == "allow" else (CHECK,)
         # What a caller hands in may fail in the middle of an action, which is then undone.
         self._risky = rake is not None or winners is not None or self._deck is None
@@ -70,7 +82,7 @@ class Hand(Fields):
         self._live = [True] * n
         self._live_count = n
         self._boards = [0] * n
-        self._cards = [[] for _ in range(n)]
+        self._cards = [[] for _ in self._order]
         self._common = -1
         self._pos = self._raked = self._players = 0
         self._call_to = self._raise_to = self._double_to = self._left = 0

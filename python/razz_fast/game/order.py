@@ -37,26 +37,21 @@ def opener(s: Hand) -> int:
     if s._common >= 0 and s.rules.opener_common == "with_common":
         rank = evaluate
         boards = [board | BIT[s._common] for board in boards]
-    lowest = s.rules.opener == "lowest"
-    best = -1
-    first: list[int] = []
-    for seat in s._order:
-        if s._live[seat]:
-            value = rank(boards[seat])
-            if value == best:
-                first.append(seat)
-            elif not first or (value < best) is lowest:
-                best = value
-                first = [seat]
-    return first[0] if len(first) == 1 else _break_tie(s, first)
+    return _best(s, boards, rank, min if s.rules.opener == "lowest" else max)
 
 
 def lowest_board(s: Hand) -> int:
     """Live seat with the lowest board, a common card left out."""
-    live = [seat for seat in s._order if s._live[seat]]
-    ranks = {seat: rank_board(s._boards[seat]) for seat in live}
-    best = min(ranks.values())
-    return _break_tie(s, [seat for seat in live if ranks[seat] == best])
+    return _best(s, s._boards, rank_board, min)
+
+
+def _best(s: Hand, boards: list[int], rank: Callable[[int], int], choose: Callable[[list[int]], int]) -> int:
+    seats = [seat for seat in s._order if s._live[seat]]
+    ranks = [rank(boards[seat]) for seat in seats]
+    best = choose(ranks)
+    if ranks.count(best) == 1:
+        return seats[ranks.index(best)]
+    return _break_tie(s, [seat for seat, value in zip(seats, ranks, strict=True) if value == best])
 
 
 def _break_tie(s: Hand, seats: list[int]) -> int:

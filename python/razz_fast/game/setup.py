@@ -42,10 +42,10 @@ def read_rules(rules: Rules | str) -> Rules:
 
 def read_stacks(stacks: Iterable[int], rules: Rules) -> list[int]:
     """One stack a seat, none empty."""
-    chips = [
-        stack if type(stack) is int and stack > 0 else whole(f"the stack of seat {seat}", stack, 1)
-        for seat, stack in enumerate(stacks)
-    ]
+    chips = list(stacks)
+    for seat, stack in enumerate(chips):
+        if type(stack) is not int or stack < 1:
+            chips[seat] = whole(f"the stack of seat {seat}", stack, 1)
     if not 2 <= len(chips) <= rules.max_players:
         raise ValueError(f"{len(chips)} players; these rules deal to 2 to {rules.max_players}")
     return chips

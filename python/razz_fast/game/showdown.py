@@ -19,9 +19,7 @@ def award_pots(s: Hand) -> None:
     """Gather the pots, take the rake, and give each pot to its best hands."""
     s._pots = pots = gather(s)
     amounts = [pot.amount for pot in pots] if s.rake is None else take_rake(s)
-    ranks = {}
-    if s._live_count > 1:
-        ranks = {seat: _rank(s, seat) for seat in s._order if s._live[seat]}
+    ranks = {seat: _rank(s, seat) for seat in s._order if s._live[seat]} if s._live_count > 1 else {}
     winners = [
         _winners(s, number, pot.seats, ranks) if len(pot.seats) > 1 else pot.seats for number, pot in enumerate(pots)
     ]
