@@ -37,6 +37,9 @@ BELONGS = {
     "click": {"cli"},
     "rich": {"cli"},
     "pokerkit": {"adapters/pokerkit"},
+    "tomli": {"history/phh"},  # below Python 3.11
+    "pandas": {"history/frame"},
+    "polars": {"history/frame"},
 }
 ANYWHERE = {"numpy", "razz_fast", "typing_extensions"}
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 #: Commands, each in the module of the same name ("-" becomes "_") as a click command called `command`.
-COMMANDS = ("rank", "play", "bench")
+COMMANDS = ("rank", "play", "audit", "convert", "bench")
 
 
 class _Commands(click.Group):

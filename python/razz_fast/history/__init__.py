@@ -4,7 +4,7 @@ from razz_fast.history.audit import Audit, Departure, audit
 from razz_fast.history.engine import from_state, to_state
 from razz_fast.history.phh_writer import to_phh
 from razz_fast.history.pokerstars_writer import to_pokerstars
-from razz_fast.history.read import Reader, Unreadable, read
+from razz_fast.history.reader import Reader, Unreadable, read
 from razz_fast.history.record import Act, HandRecord, Note, Player, Show, SitePot, Stakes
 from razz_fast.history.sites import RULES_OF_SITE, rules_of
 

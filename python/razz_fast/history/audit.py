@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from razz_fast.game import Rules, State
 from razz_fast.game.order import bring_in_seat
 from razz_fast.history.check import Departure, check_cards, check_money, check_notes, check_texts
-from razz_fast.history.engine import ENGINE, begin, choice
-from razz_fast.history.record import UNKNOWN, Act, HandRecord
+from razz_fast.history.engine import begin, choice
+from razz_fast.history.record import ENGINE, NO_RESULTS, UNKNOWN, Act, HandRecord
 from razz_fast.history.sites import rules_of
 
 __all__ = ["Audit", "Departure", "audit"]
@@ -188,6 +188,8 @@ def _results(record: HandRecord, state: State) -> Iterator[Departure]:
     if returned != record.returned:
         expected = _paid(record, returned)
         yield Departure("uncalled bet", state.street, None, _paid(record, record.returned), expected)
+    if NO_RESULTS in record.more:
+        return
     won: dict[int, int] = {}
     for award in state.awards:
         won[award.seat] = won.get(award.seat, 0) + award.amount

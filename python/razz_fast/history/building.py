@@ -96,6 +96,9 @@ class Builder:
         """Take an action; a wager on third street that comes first completes the bet."""
         street = self.street
         self.dealt[player] = True
+        if act == "ante" and street > 2:
+            self.note(f"{self.record.players[player].name} posts an ante after the deal")
+            street = 2
         if act == "fold":
             self.folded[player] = True
         if not add:
@@ -151,8 +154,16 @@ class Builder:
 
     def show(self, player: int, how: str, cards: tuple[str, ...], text: str = "") -> None:
         """Show or muck a hand, whose down cards are then known."""
+        if any(show.player == player and len(show.cards) == len(cards) for show in self.record.showdown):
+            self.note(f"{self.record.players[player].name} shows or mucks twice")
         if self.reveal(player, cards):
             self.record.showdown.append(Show(player, how, cards, text))
+
+    def compare_summary(self, named: set[int]) -> None:
+        """The summary must name everybody dealt in; if the site has left it short, cards may be missing in it."""
+        for player, dealt in enumerate(self.dealt):
+            if dealt and player not in named and (named or self.record.showdown):
+                self.note(f"the summary does not name {self.record.players[player].name}")
 
     def reveal(self, player: int, cards: tuple[str, ...]) -> bool:
         """Fill in down cards. Returns whether the cards can be that player's."""
@@ -168,6 +179,13 @@ class Builder:
             return True
         self.note(f"{self.record.players[player].name} shows {' '.join(cards)}, but was dealt {' '.join(hand)}")
         return False
+
+    def compare_shows(self) -> None:
+        """Everybody in a showdown shows or mucks, as often as the others."""
+        live = [player for player, folded in enumerate(self.folded) if self.dealt[player] and not folded]
+        shows = [show.player for show in self.record.showdown]
+        if len(live) > 1 and shows and len({shows.count(player) for player in live}) > 1:
+            self.note("not everybody who is left shows or mucks a hand")
 
     def collect(self, player: int, pot: str, chips: int) -> None:
         """Pay a player from a pot."""
@@ -206,6 +224,8 @@ class Builder:
         early = {act.player for act in self.record.actions if act.act == "fold" and act.street < 7}
         for player, cards in enumerate(self.record.cards):
             if self.dealt[player] and player not in early:
+                if player == self.record.hero and len(cards) < 7:
+                    self.note(f"{self.record.players[player].name}, whose cards are shown, has no seventh")
                 cards += [UNKNOWN] * (7 - len(cards))
 
     def _drop_who_was_not_dealt_in(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from razz_fast._core import best_five, format_cards
-from razz_fast.history.record import UNKNOWN, HandRecord
+from razz_fast.history.record import NO_RESULTS, UNKNOWN, HandRecord
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def check_money(record: HandRecord) -> Iterator[Departure]:
     if pot != record.pot_total:
         yield Departure("pot", None, None, f"a total of {record.pot_total}", f"{pot}, which is what was put in")
     won = sum(record.won.values())
-    if won + record.rake != record.pot_total:
+    if won + record.rake != record.pot_total and NO_RESULTS not in record.more:
         expected = f"{record.pot_total - record.rake}, the pot of {record.pot_total} less the rake of {record.rake}"
         yield Departure("pot", None, None, f"{won} paid out", expected)
     if record.rake < 0:

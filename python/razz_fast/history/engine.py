@@ -7,13 +7,11 @@ from typing import Any
 
 from razz_fast.game import Action, Rules, State
 from razz_fast.game.log import read_setup
-from razz_fast.history.record import UNKNOWN, WAGERS, Act, HandRecord, Player, Show, SitePot, Stakes
+from razz_fast.history.record import ENGINE, UNKNOWN, WAGERS, Act, HandRecord, Player, Show, SitePot, Stakes
 from razz_fast.history.sites import rules_of
 
 _ACTIONS = {"fold": Action.FOLD, "check": Action.CHECK, "call": Action.CALL, "bring_in": Action.BRING_IN}
-_NAMES = {Action.COMPLETE: "complete", Action.BET: "bet", Action.RAISE: "raise", Action.DOUBLE: "raise"}
-_NAMES |= {action: name for name, action in _ACTIONS.items()}
-ENGINE = "engine"  # where in `more` a record keeps the setup of the engine's own hand
+_NAMES = {action: name for name, action in _ACTIONS.items()}
 
 
 def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
@@ -39,13 +37,11 @@ def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
     if own is None and chosen.heads_up_cap == "event" and record.kind == "tournament":
         arguments["event_heads_up"] = len(record.players) == 2
     raked = record.rake if own is None or own["raked"] else None
-    return State(
-        **arguments,
-        hands=[_known(cards) for cards in record.cards],
-        common=record.common,
-        winners=_winners(record),
-        rake=raked,
-    )
+    hands = [_known(cards) for cards in record.cards]
+    try:
+        return State(**arguments, hands=hands, common=record.common, winners=_winners(record), rake=raked)
+    except TypeError as error:
+        raise ValueError(f"the setup that this record keeps is damaged: {error}") from error
 
 
 def _known(cards: Sequence[str]) -> str:
@@ -68,21 +64,24 @@ def _short_bring_in(record: HandRecord) -> bool:
 
 def likely_bring_in(record: HandRecord) -> int:
     """The bring-in where none was posted in full: what was called before anybody raised, or a quarter of a bet."""
+    least = max((act.to for act in record.actions if act.act == "bring_in"), default=0)
     for act in record.actions:
         if act.act in WAGERS:
             break
-        if act.act == "call" and not act.all_in:
-            return act.to
-    posted = max((act.to for act in record.actions if act.act == "bring_in"), default=0)
-    return max(posted, record.stakes.small_bet // 4, 1)
+        if act.act == "call":
+            least = max(least, act.to)
+            if not act.all_in:
+                return least
+    return max(least, record.stakes.small_bet // 4, 1)
 
 
 def choice(state: State, act: Act) -> Action | None:
     """The legal action that an act of a record is, or None. Amounts are compared by the caller, save of wagers."""
     legal = state.legal_actions()
     if act.act in WAGERS:
-        return next((a for a in legal if a >= Action.COMPLETE and state.to(a) == act.to), None)
-    action = _ACTIONS[act.act]
+        wagers = legal if act.act != "double" else legal[-1:]
+        return next((a for a in wagers if a >= Action.COMPLETE and state.to(a) == act.to), None)
+    action = _ACTIONS.get(act.act)
     return action if action in legal else None
 
 
@@ -164,6 +163,7 @@ def _take_events(record: HandRecord, log: Sequence[dict[str, Any]]) -> None:
     bets = [0] * len(record.players)
     left = [player.stack for player in record.players]
     street = 2
+    wagered = False
 
     def act(seat: int, name: str, to: int) -> None:
         add = to - bets[seat]
@@ -180,8 +180,14 @@ def _take_events(record: HandRecord, log: Sequence[dict[str, Any]]) -> None:
             if event["street"] != street:
                 street = event["street"]
                 bets = [0] * len(bets)
+                wagered = False
             action = Action[event["action"]]
-            act(event["seat"], _NAMES[action], bets[event["seat"]] if action < Action.CALL else event["to"])
+            name = _NAMES.get(action)
+            if name is None:  # records know the first wager of a street, and raises
+                name = "raise" if wagered else "complete" if street == 3 else "bet"
+                name = "double" if action is Action.DOUBLE else name
+                wagered = True
+            act(event["seat"], name, bets[event["seat"]] if action < Action.CALL else event["to"])
         elif kind == "return":
             record.returned[event["seat"]] = event["amount"]
             left[event["seat"]] += event["amount"]

@@ -150,6 +150,7 @@ def _summary(hand: Builder, lines: list[str], at: int) -> None:
     record = hand.record
     by_seat = {player.seat: i for i, player in enumerate(record.players)}
     total_read = False
+    named: set[int] = set()
     for at in range(at, len(lines)):  # noqa: B020
         line = lines[at].strip()
         if not line:
@@ -164,18 +165,24 @@ def _summary(hand: Builder, lines: list[str], at: int) -> None:
             hand.note(f"after the summary stands {line!r}; a header may be missing")
         elif line.startswith("Seat ") and line[5:].partition(": ")[0].isdigit():
             seat, _, said = line[5:].partition(": ")
-            _summary_seat(hand, by_seat.get(int(seat)), said)
+            player = by_seat.get(int(seat), -1)
+            if player in named:
+                hand.note(f"the summary names seat {seat} twice")
+            named.add(player)
+            _summary_seat(hand, player, said)
         elif line.startswith("*** "):
             hand.note(f"after the summary stands {line!r}; a header may be missing")
         else:
             hand.unread(line)
     if not total_read:
         raise BadHandError(hand.line, "the summary does not say the total of the pot")
+    hand.compare_summary(named)
+    hand.compare_shows()
 
 
-def _summary_seat(hand: Builder, player: int | None, said: str) -> None:
-    name = "" if player is None else hand.record.players[player].name
-    if player is None or not said.startswith(name):
+def _summary_seat(hand: Builder, player: int, said: str) -> None:
+    name = hand.record.players[player].name if player >= 0 else ""
+    if not name or not said.startswith(name):
         hand.note(f"the summary names {said!r}, who has no such seat")
         return
     said = said[len(name) :]

@@ -92,6 +92,7 @@ def _play(hand: Builder, game: Element, where: dict[str, int]) -> bool:
     by_seat = {str(player.seat): i for i, player in enumerate(hand.record.players)}
     paid = False
     shown_early = []
+    events = 1
     for part in game.iterfind("round"):
         name = part.get("id", "")
         street = _STREETS.get(name)
@@ -110,11 +111,18 @@ def _play(hand: Builder, game: Element, where: dict[str, int]) -> bool:
             hand.line = where.get(event.get("sequence", ""), hand.line)
             player = by_seat[_attribute(event, "player")]
             kind = _attribute(event, "type")
+            if event.get("sequence") != str(events):
+                hand.note(f"event {event.get('sequence')} stands where {events} belongs")
+                events = int(event.get("sequence", ""))
+            events += 1
             if kind in ("SHOW", "MUCK") and player in revealed:
-                hand.record.showdown.append(Show(player, kind.lower(), revealed[player]))
+                hand.show(player, kind.lower(), revealed[player])
                 if kind == "SHOW" and len(revealed[player]) < 7:
                     shown_early.append(player)
-            elif kind not in ("SHOW", "MUCK"):
+            elif kind in ("SHOW", "MUCK"):
+                if hand.folded.count(False) > 1:
+                    hand.note(f"{hand.record.players[player].name} comes to a showdown without cards")
+            else:
                 _event(hand, player, kind, event)
         for winner in part.iterfind("winner"):
             paid = True
@@ -124,8 +132,11 @@ def _play(hand: Builder, game: Element, where: dict[str, int]) -> bool:
         raise BadHandError(hand.line, "the hand names no winner")
     for player in shown_early:  # who was all-in and showed early has all his cards face up in the end
         cards = hand.record.cards[player]
-        if len(cards) == 7:
+        if UNKNOWN in cards or len(cards) < 7:
+            hand.note(f"{hand.record.players[player].name} lies face up, but not all his cards are there")
+        else:
             hand.record.showdown.append(Show(player, "show", tuple(cards)))
+    hand.compare_shows()
     _texts(hand, game, by_seat)
     return paid
 

@@ -8,12 +8,7 @@ from typing import Any
 
 from razz_fast.history.building import BadHandError, Builder, OtherGameError, cards_of
 from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import UNKNOWN, HandRecord, SitePot, Stakes
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:  # an extra: razz-fast[phh]
-    import tomli as tomllib
+from razz_fast.history.record import NO_RESULTS, UNKNOWN, HandRecord, SitePot, Stakes
 
 #: Names of sites in the field `venue`; a file without one is a PHH.
 VENUES = {"Full Tilt Poker": "Full Tilt"}
@@ -27,8 +22,8 @@ _READ = frozenset((
 def parse(lines: list[str], first: int) -> HandRecord:
     """Read one hand: a PHH file, or one table of a file of several."""
     try:
-        data = tomllib.loads("\n".join(lines) + "\n", parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError, InvalidOperation) as error:
+        data = _loads("\n".join(lines) + "\n")
+    except (ValueError, RecursionError, InvalidOperation) as error:
         raise BadHandError(first, f"this is no TOML: {error}") from error
     if len(data) == 1 and isinstance(only := next(iter(data.values())), dict):
         data = only
@@ -45,6 +40,19 @@ def parse(lines: list[str], first: int) -> HandRecord:
         raise BadHandError(first, f"the field {error} is missing") from error
     except (ValueError, TypeError, ArithmeticError) as error:
         raise BadHandError(first, str(error)) from error
+
+
+def _loads(text: str) -> dict[str, Any]:
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        try:
+            import tomli as tomllib
+        except ImportError as error:
+            raise ImportError(
+                "PHH is TOML, which Python reads from 3.11 on; install razz-fast[phh] for tomli"
+            ) from error
+    return tomllib.loads(text, parse_float=Decimal)
 
 
 def _scale(data: dict[str, Any]) -> int:
@@ -106,8 +114,8 @@ class _Reading:
         hand.street = max(hand.street, 3)
         bring_in = hand.record.stakes.bring_in
         record = hand.finish()
-        if data.get("_bring_in_assumed") is None and record.bring_in_player is None:
-            record.stakes = record.stakes._replace(bring_in=bring_in)
+        assumed = data.get("_bring_in_assumed") is True
+        record.stakes = record.stakes._replace(bring_in=None if assumed else bring_in)
         self._results(record)
         return record
 
@@ -124,6 +132,8 @@ class _Reading:
         words = action.partition("#")[0].split()
         if not words:
             return
+        if len(words) < 2:
+            raise ValueError(f"action {number} is {action!r}, which is none of Razz")
         if words[0] == "d":
             self._deal(words, action)
             return
@@ -184,6 +194,7 @@ class _Reading:
         record.pot_total = paid_in(record) - sum(record.returned.values())
         record.rake = self.chips(data["_rake"]) if "_rake" in data else 0
         if (ends := data.get("finishing_stacks")) is None:
+            record.more[NO_RESULTS] = True
             return
         record.finishing_stacks = [self.chips(stack) for stack in ends]
         if len(record.finishing_stacks) != len(record.players):

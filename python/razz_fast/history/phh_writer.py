@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from razz_fast.history.engine import ENGINE, likely_bring_in
+from razz_fast.history.engine import likely_bring_in
 from razz_fast.history.phh import VENUES
-from razz_fast.history.record import UNKNOWN, HandRecord
+from razz_fast.history.record import ENGINE, UNKNOWN, HandRecord
 
 _VENUE_OF = {site: venue for venue, site in VENUES.items()} | {"PHH": ""}
 
@@ -48,7 +48,7 @@ def _fields(r: HandRecord) -> Iterator[str]:
     if len({player.seat for player in r.players}) == len(r.players):
         yield f"seats = {[player.seat for player in r.players]}"
     yield f"players = [{', '.join(_string(player.name) for player in r.players)}]"
-    if r.pots:
+    if r.pots or r.finishing_stacks is not None:
         ends = [player.stack + net for player, net in zip(r.players, r.net(), strict=True)]
         yield f"finishing_stacks = {_amounts(ends, r.scale)}"
     if r.currency != "chips":
@@ -64,7 +64,7 @@ def _actions(r: HandRecord) -> Iterator[str]:
     live = dict.fromkeys(range(len(r.players)))
     closed = max(max((act.street for act in r.actions), default=3), 3)
     folds = sum(act.act == "fold" for act in r.actions)
-    dealt_to = max([3, *(len(cards) for cards in r.cards), 7 if r.common else 0])
+    dealt_to = max([closed, *(len(cards) for cards in r.cards), 7 if r.common else 0])
     for street in range(3, min(dealt_to, 7) + 1):
         yield from _deals(r, street, live)
         for act in r.actions:
@@ -84,7 +84,8 @@ def _actions(r: HandRecord) -> Iterator[str]:
             for player in live:  # hands are turned up when the betting is over
                 if UNKNOWN not in r.cards[player][:street]:
                     yield f"p{player + 1} sm {''.join(r.cards[player][:street])}"
-    if len(live) > 1:
+    # A common card leaves nothing to show to hands that have been turned up.
+    if len(live) > 1 and not (r.common and closed < 7):
         for show in r.showdown:
             if len(show.cards) >= 6 or not show.cards:
                 yield f"p{show.player + 1} sm {''.join(show.cards) if show.how == 'show' else ''}".rstrip()
@@ -96,6 +97,8 @@ def _deals(r: HandRecord, street: int, live: dict[int, None]) -> Iterator[str]:
         cards = r.cards[player][first:after]
         if street == 3:
             cards = cards + [UNKNOWN] * (3 - len(cards))
+        elif not cards and not r.common and any(act.street == street for act in r.actions):
+            cards = [UNKNOWN]  # up, but not in the record
         if cards:
             yield f"d dh p{player + 1} {''.join(cards)}"
     if street == 7 and r.common:

@@ -219,13 +219,18 @@ def _summary(hand: Builder, lines: list[str], at: int) -> None:
     """Read the summary, and compare what it says again with what was played."""
     total_read = False
     by_seat = {player.seat: i for i, player in enumerate(hand.record.players)}
+    named: set[int] = set()
     for at in range(at, len(lines)):  # noqa: B020
         line = lines[at].rstrip()
         if not line:
             continue
         hand.line = hand.record.line + at
         if line.startswith("Seat ") and (match := _SUMMARY_SEAT.fullmatch(line)) is not None:
-            _summary_seat(hand, by_seat.get(int(match[1])), match[2])
+            player = by_seat.get(int(match[1]), -1)
+            if player in named:
+                hand.note(f"the summary names seat {match[1]} twice")
+            named.add(player)
+            _summary_seat(hand, player, match[2])
         elif line.startswith("Total pot ") and (match := _TOTAL.fullmatch(line)) is not None:
             if total_read:
                 hand.note("the total of the pot stands twice")
@@ -241,19 +246,23 @@ def _summary(hand: Builder, lines: list[str], at: int) -> None:
             hand.unread(line)
     if not total_read:
         raise BadHandError(hand.line, "the summary does not say the total of the pot")
+    hand.compare_summary(named)
+    hand.compare_shows()
 
 
-def _summary_seat(hand: Builder, player: int | None, said: str) -> None:
+def _summary_seat(hand: Builder, player: int, said: str) -> None:
     """Compare a seat's line in the summary with the play."""
-    name = "" if player is None else hand.record.players[player].name
-    match = _RESULT.fullmatch(said[len(name) :]) if player is not None and said.startswith(name) else None
-    if match is None or player is None:
-        if player is None or not said.startswith(name):
-            hand.note(f"the summary names {said!r}, who has no such seat")
-        else:
-            hand.unread(said)
+    name = hand.record.players[player].name if player >= 0 else ""
+    if not name or not said.startswith(name):
+        hand.note(f"the summary names {said!r}, who has no such seat")
+        return
+    match = _RESULT.fullmatch(said[len(name) :])
+    if match is None:
+        hand.unread(said)
         return
     what, showed, cards, result, won, chips, mucked = match.groups()
+    if (showed or what == "mucked") and player not in [show.player for show in hand.record.showdown]:
+        hand.note(f"the summary says that {name} {showed or what}, and no line does")
     if showed:
         hand.reveal(player, cards_of(cards))
         chips = won

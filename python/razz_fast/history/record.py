@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from razz_fast.game import Rules
+
 FORMAT = "razz_fast.HandRecord"
 VERSION = 1
 UNKNOWN = "??"
-WAGERS = frozenset(("complete", "bet", "raise"))
+ENGINE = "engine"  # in `more`: the setup of a hand that our engine played
+NO_RESULTS = "no_results"  # in `more` of a record whose file does not say who won
+WAGERS = frozenset(("complete", "bet", "raise", "double"))
+_SETUP = {"rules", "stacks", "ante", "bring_in", "small_bet", "big_bet", "dealer", "seats", "event_heads_up", "absent"}
 ACTS = WAGERS | {"ante", "bring_in", "call", "check", "fold"}
 
 
@@ -260,6 +265,13 @@ def _record(data: dict[str, Any]) -> HandRecord:
     def by_number(amounts: dict[str, int]) -> dict[int, int]:
         return {number[p]: _whole(chips) for p, chips in amounts.items()}
 
+    if (scale := _whole(data["scale"])) < 1 or str(scale).strip("0") != "1":
+        raise ValueError(f"the scale of this {FORMAT} is {scale}, which is not 1, 10, 100 and so on")
+    more = dict(data.get("more", {}))
+    if ENGINE in more:
+        Rules(**more[ENGINE]["rules"])
+        if set(more[ENGINE]) != _SETUP | {"raked"}:
+            raise ValueError(f"the engine's setup in this {FORMAT} has not the fields it must")
     ends = data.get("finishing_stacks")
     high = data.get("high_card")
     text = {name: str(data[name]) for name in ("time", "table", "tournament", "level") if name in data}
@@ -268,7 +280,7 @@ def _record(data: dict[str, Any]) -> HandRecord:
         site_hand=str(data["site_hand"]),
         kind=str(data["kind"]),
         currency=str(data["currency"]),
-        scale=_whole(data["scale"]),
+        scale=scale,
         stakes=_read_stakes(data["stakes"]),
         players=[Player(str(p["name"]), _whole(p["seat"]), _whole(p["stack"])) for p in data["players"]],
         hero=number[data["hero"]] if "hero" in data else None,
@@ -286,7 +298,7 @@ def _record(data: dict[str, Any]) -> HandRecord:
         finishing_stacks=None if ends is None else [_whole(ends[p]) for p in number],
         high_card=None if high is None else (number[high[0]], _card(high[1])),
         away=[Player(str(p["name"]), _whole(p["seat"]), _whole(p["stack"])) for p in data.get("away", ())],
-        more=dict(data.get("more", {})),
+        more=more,
         notes=[Note(_whole(line), str(said)) for line, said in data.get("notes", ())],
         unread=[Note(_whole(line), str(said)) for line, said in data.get("unread", ())],
         line=_whole(data.get("line", 1)),

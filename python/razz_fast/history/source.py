@@ -6,7 +6,7 @@ import codecs
 from collections.abc import Iterator
 from typing import BinaryIO
 
-BLOCK = 1 << 20
+BLOCK = 1 << 18
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 

@@ -226,7 +226,7 @@ def read(source: str | bytes | os.PathLike[str] | BinaryIO) -> Reader:
     ([], {"Hold'em": 1})
     """
     if isinstance(source, str) and "\n" in source:
-        source = source.encode("utf-8", "surrogateescape")
+        source = source.encode("utf-8", "replace")
     if isinstance(source, bytes):
         return Reader(io.BytesIO(source), len(source))
     if isinstance(source, (str, os.PathLike)):
