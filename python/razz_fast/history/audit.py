@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from razz_fast.game import Rules, State
+from razz_fast.game import Action, Rules, State
 from razz_fast.game.order import bring_in_seat
 from razz_fast.history.check import Departure, check_cards, check_money, check_notes, check_texts
 from razz_fast.history.engine import begin, choice
-from razz_fast.history.record import ENGINE, NO_RESULTS, UNKNOWN, Act, HandRecord
+from razz_fast.history.record import ENGINE, NO_RESULTS, UNKNOWN, WAGERS, Act, HandRecord
 from razz_fast.history.sites import rules_of
 
 __all__ = ["Audit", "Departure", "audit"]
@@ -163,7 +163,8 @@ def _step(record: HandRecord, state: State, act: Act) -> Departure | None:
     action = choice(state, act)
     legal = ", ".join(f"{a.name.lower()} to {state.to(a)}" if a > 1 else a.name.lower() for a in state.legal_actions())
     if action is None:
-        kind = "illegal amount" if act.add and any(a > 1 for a in state.legal_actions()) else "illegal action"
+        may_wager = state.legal_actions()[-1] >= Action.COMPLETE
+        kind = "illegal amount" if act.act in WAGERS and may_wager else "illegal action"
         return Departure(kind, act.street, name, recorded, legal)
     if act.add and state.to(action) != act.to:
         return Departure("illegal amount", act.street, name, recorded, legal)

@@ -76,16 +76,19 @@ def check_cards(record: HandRecord, reusable: bool = False) -> Iterator[Departur
     """No card twice; `reusable`: folded cards may come again on seventh street."""
     holder: dict[str, str] = {}
     folded = {act.player for act in record.actions if act.act == "fold"}
-    hands = [(player.name, i, record.cards[i]) for i, player in enumerate(record.players)]
-    for name, i, cards in hands:
-        for at, card in enumerate(cards):
+    for at in range(max(map(len, record.cards), default=0)):
+        for i, cards in enumerate(record.cards):
+            card = cards[at] if at < len(cards) else UNKNOWN
+            if card == UNKNOWN:
+                continue
+            name = record.players[i].name
             if card in holder and not (reusable and (at == 6 or i in folded)):
-                street = max(3, at + 1)
-                yield Departure("card dealt twice", street, name, f"{card}, which {holder[card]} has", "another card")
-            if card != UNKNOWN:
-                holder.setdefault(card, name)
+                recorded = f"{card}, which {holder[card]} has"
+                yield Departure("card dealt twice", max(3, at + 1), name, recorded, "another card")
+            holder.setdefault(card, name)
+    for player, cards in zip(record.players, record.cards, strict=True):
         if len(cards) > 7:
-            yield Departure("cards", 7, name, f"{len(cards)} cards", "7")
+            yield Departure("cards", 7, player.name, f"{len(cards)} cards", "7")
     if record.common is not None and record.common in holder:
         yield Departure("card dealt twice", 7, holder[record.common], f"the common {record.common}", "another card")
 
