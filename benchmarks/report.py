@@ -2,7 +2,7 @@
 
     python benchmarks/report.py [--big]
 
-It needs the dependency group "benchmark"; libraries that are not installed are left out.
+It needs the extra "benchmark"; libraries that are not installed are left out.
 """
 
 import json

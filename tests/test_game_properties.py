@@ -172,7 +172,8 @@ def payouts_follow_from_the_cards(state):
     due = [Fraction(0)] * n
     for level in range(max(paid)):
         chips = sum(p > level for p in paid)
-        able = [i for i in rank if paid[i] > level]
+        # What only folded players have paid goes with the highest layer below it.
+        able = [i for i in rank if paid[i] > level] or able  # noqa: F821 - the lowest layer has a live player
         best = min(rank[i] for i in able)
         winners = [i for i in able if rank[i] == best]
         for i in winners:

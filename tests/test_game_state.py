@@ -462,6 +462,18 @@ def test_absent_players_post_what_is_forced_and_are_folded():
     assert folded.returns() == (2, -1, -1)
 
 
+def test_absent_players_leave_more_than_those_who_stay_have_paid():
+    # Seats 1 and 2 are all-in from antes of 1 and 2; seat 0 brings in, and is away, as seat 3 is.
+    state = State(
+        [50, 1, 2, 50], ante=3, bring_in=3, small_bet=5, big_bet=10, hands=["AsAdKs", "2s2d2h", "3s3d3h", "4s4d4h"],
+        absent=[0, 3],
+    )  # fmt: skip
+    while state.current_player() == -1:
+        state.deal(["9c", "9d", "Tc", "Td", "Jc", "Jd", "Qc", "Qd"][2 * (state.street - 4) :][:2])
+    assert state.pots == ((4, (1, 2)), (5, (2,)))
+    assert sum(state.stacks) == 103
+
+
 def test_antes_by_seat_are_dead_money():
     state = passively(scene("standard", ["Ks", "9d", "8h"], stacks=[100, 100, 100]))
     assert [pot.amount for pot in state.pots] == [9]

@@ -1,4 +1,4 @@
-"""The README's examples are run, and its commands are the ones that the continuous integration runs."""
+"""The README's examples are run. (Its commands are run by ``.ci/run``, which reads them from it.)"""
 
 import doctest
 import re
@@ -26,3 +26,7 @@ def test_example(number):
 
 def test_there_are_five_examples_or_more():
     assert len(EXAMPLES) >= 5
+
+
+def test_the_figures_are_filled_in():
+    assert "FIGURES" not in README

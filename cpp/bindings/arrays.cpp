@@ -6,7 +6,15 @@ namespace razz::python {
 
 py::object to_plain(const py::object& array) {
   if (is_plain(array)) return array;
-  return array.attr("astype")(array.attr("dtype").attr("newbyteorder")("="), py::arg("order") = "C");
+  constexpr int kEnsureArray = 0x0040;  // NPY_ARRAY_ENSUREARRAY: the base class
+  constexpr int kFlags =
+      npy_api::NPY_ARRAY_C_CONTIGUOUS_ | npy_api::NPY_ARRAY_ALIGNED_ | npy_api::NPY_ARRAY_FORCECAST_ | kEnsureArray;
+  const auto descriptor = py::reinterpret_borrow<py::object>(proxy_of(array)->descr);
+  PyObject* native = descriptor.attr("newbyteorder")("=").release().ptr();
+  auto plain = py::reinterpret_steal<py::object>(
+      npy_api::get().PyArray_FromAny_(array.ptr(), native, 0, 0, kFlags, nullptr));
+  if (!plain) throw py::error_already_set();
+  return plain;
 }
 
 py::object new_array(int type_number, const py::ssize_t* dims, int ndim) {
@@ -30,7 +38,7 @@ std::string place_text(const py::ssize_t* dims, int ndim, std::size_t at) {
     text = std::to_string(at % n) + (text.empty() ? "" : ", ") + text;
     at /= n;
   }
-  return text;
+  return text.empty() ? text : "[" + text + "]";
 }
 
 }  // namespace razz::python

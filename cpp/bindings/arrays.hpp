@@ -34,7 +34,7 @@ inline bool is_plain(const pybind11::handle& array) {
          descriptor_of(array)->byteorder != '>';
 }
 
-// The same array, or a plain copy.
+// The same array, or a plain copy. No method of the array is called: a subclass may have changed it.
 pybind11::object to_plain(const pybind11::object& array);
 
 // A plain array of that shape, not filled in.
@@ -42,7 +42,7 @@ pybind11::object new_array(int type_number, const pybind11::ssize_t* dims, int n
 
 std::string shape_text(const pybind11::ssize_t* dims, int ndim);
 
-// "3, 0": where item number `at` of an array is.
+// "[3, 0]": where item number `at` of an array is; nothing for an array without dimensions.
 std::string place_text(const pybind11::ssize_t* dims, int ndim, std::size_t at);
 
 inline std::size_t item_count(const pybind11::ssize_t* dims, int ndim) {

@@ -5,6 +5,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "convert.hpp"
+#include "gil.hpp"
 #include "razz/batch.hpp"
 
 namespace py = pybind11;
@@ -18,7 +19,8 @@ py::object to_hands(const py::handle& object) {
   constexpr const char* kWanted = "hands are an array of dtype uint64 (masks) or uint8 (card indices), not ";
   py::object array = py::reinterpret_borrow<py::object>(object);
   if (!is_array(object)) {
-    if (!PyObject_CheckBuffer(object.ptr()) && !py::hasattr(object, "__array__")) {
+    const bool text = PyBytes_Check(object.ptr()) || PyByteArray_Check(object.ptr());
+    if (text || (!PyObject_CheckBuffer(object.ptr()) && !py::hasattr(object, "__array__"))) {
       throw py::type_error(std::string(kWanted) + Py_TYPE(object.ptr())->tp_name);
     }
     array = py::reinterpret_steal<py::object>(
@@ -33,8 +35,11 @@ py::object to_hands(const py::handle& object) {
   return to_plain(array);
 }
 
+// Copied, since another thread may change the array's own meanwhile.
 struct Shape {
-  const py::ssize_t* dims;
+  Shape(const py::ssize_t* sizes, int n) : ndim(n), hands(item_count(sizes, n)) { std::copy(sizes, sizes + n, dims); }
+
+  py::ssize_t dims[64];  // NumPy has no more
   int ndim;
   std::size_t hands;
 };
@@ -70,7 +75,7 @@ bool overlap(const void* a, std::size_t a_size, const void* b, std::size_t b_siz
   }
   Mask mask;
   if (to_hand(hand.ptr(), mask)) throw std::runtime_error("hands changed while they were being ranked");
-  prefix_error(("hands[" + place_text(shape.dims, shape.ndim, bad) + "]").c_str());
+  prefix_error(("hands" + place_text(shape.dims, shape.ndim, bad)).c_str());
   throw py::error_already_set();
 }
 
@@ -84,7 +89,7 @@ py::object evaluate_array(const py::handle& object, const py::handle& out, Batch
                           shape_text(proxy->dimensions, proxy->nd));
   }
   const int ndim = are_masks ? proxy->nd : proxy->nd - 1;
-  const Shape shape{proxy->dimensions, ndim, item_count(proxy->dimensions, ndim)};
+  const Shape shape(proxy->dimensions, ndim);
 
   // Where `out` cannot be written in one go, the ranks go elsewhere first and are copied.
   const std::size_t item = are_masks ? sizeof(Mask) : static_cast<std::size_t>(cards);
@@ -108,7 +113,7 @@ py::object evaluate_array(const py::handle& object, const py::handle& out, Batch
   if (shape.hands < 1000) {  // a microsecond: not worth giving up the interpreter for
     good = run();
   } else {
-    const py::gil_scoped_release release;
+    const WithoutGil without_gil;
     good = run();
   }
   if (good != shape.hands) throw_bad_hand(data, shape, good, cards);

@@ -33,7 +33,7 @@ struct Hands {
   const T* data() const {
     return reinterpret_cast<const T*>(proxy_of(array)->data);
   }
-  std::string place(std::size_t at) const { return "[" + place_text(dims, ndim, at) + "]"; }
+  std::string place(std::size_t at) const { return place_text(dims, ndim, at); }
   // An array with one item of the result for each hand, or `width` of them.
   py::object make_result(int type_number, py::ssize_t width = 0) const {
     std::vector<py::ssize_t> shape(dims, dims + ndim);
@@ -236,7 +236,8 @@ PyMethodDef methods[] = {
      "Parameters\n----------\n"
      "text : str, or array of str\n"
      "    Cards one after another; spaces and commas may stand between them. In an array, a hand an item,\n"
-     "    all of the same number of cards.\n\n"
+     "    all of the same number of cards; but where the items are of two characters (dtype U2), a card an item\n"
+     "    and a hand along the last axis, so that an array of one dimension is one hand.\n\n"
      "Returns\n-------\n"
      "tuple of int, or array of uint8 with one more axis\n"
      "    Card indices (4 * rank + suit; ranks from the ace, 0, to the king, 12; suits c 0, d 1, h 2, s 3), in\n"
@@ -257,7 +258,7 @@ PyMethodDef methods[] = {
      "Parameters\n----------\n"
      "cards : str, sequence, or array\n"
      "    A card string, or a sequence or one-dimensional uint8 array of card indices, or of card strings. For\n"
-     "    many hands an array of strings, or of uint8 with shape (..., n).\n\n"
+     "    many hands an array of longer strings, or of uint8 or of two-character strings with shape (..., n).\n\n"
      "Returns\n-------\n"
      "int, or array of uint64\n"},
     {"mask_to_cards", mask_to_cards, METH_O,

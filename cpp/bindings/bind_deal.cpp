@@ -1,6 +1,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "convert.hpp"
+#include "gil.hpp"
 #include "razz/deal.hpp"
 
 namespace py = pybind11;
@@ -25,9 +26,10 @@ DealPlan make_plan(int players, const py::object& known, const py::object& dead)
   Mask taken = plan.dead;
   int drawn = kHandSize * players;
   if (!known.is_none()) {
+    const std::string wrong_count = "known has an item for each of the " + std::to_string(players) + " players";
     std::size_t i = 0;
     for (const py::handle hand : known) {
-      if (i == plan.known.size()) break;
+      if (i == plan.known.size()) throw py::value_error(wrong_count);
       const std::string place = "known[" + std::to_string(i) + "]";
       CardList cards;
       if (!to_cards(hand.ptr(), cards)) {
@@ -46,9 +48,7 @@ DealPlan make_plan(int players, const py::object& known, const py::object& dead)
       plan.known[i++].assign(cards.index, cards.index + cards.count);
       drawn -= cards.count;
     }
-    if (i != plan.known.size() || py::len_hint(known) > i) {
-      throw py::value_error("known has an item for each of the " + std::to_string(players) + " players");
-    }
+    if (i != plan.known.size()) throw py::value_error(wrong_count);
   }
   const int left = kCards - __builtin_popcountll(taken);
   if (drawn > left) {
@@ -65,7 +65,9 @@ py::object deal(py::ssize_t n, int players, const py::object& known, const py::o
   if (seed.is_none()) {
     number = py::module_::import("secrets").attr("randbits")(64).cast<std::uint64_t>();
   } else {
-    number = PyLong_AsUnsignedLongLong(py::int_(seed).ptr());
+    const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(seed.ptr()));
+    if (!index) throw py::error_already_set();
+    number = PyLong_AsUnsignedLongLong(index.ptr());
     if (PyErr_Occurred()) {
       PyErr_Clear();
       throw py::value_error("seed goes from 0 to 2**64 - 1");
@@ -77,7 +79,7 @@ py::object deal(py::ssize_t n, int players, const py::object& known, const py::o
   constexpr py::ssize_t kSome = 1 << 17;  // about 20 ms: how long Ctrl-C waits
   for (py::ssize_t first = 0; first < n; first += kSome) {
     {
-      const py::gil_scoped_release release;
+      const WithoutGil without_gil;
       deal_batch(plan, number, static_cast<std::size_t>(first), static_cast<std::size_t>(std::min(kSome, n - first)),
                  out + first * players * kHandSize);
     }

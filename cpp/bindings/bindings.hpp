@@ -7,6 +7,8 @@ namespace razz::python {
 
 void bind_batch(pybind11::module_& module);
 void bind_cards(pybind11::module_& module);
+void bind_equity(pybind11::module_& module);
+void bind_equity_batch(pybind11::module_& module);
 void bind_deal(pybind11::module_& module);
 void bind_deck(pybind11::module_& module);
 void bind_rank(pybind11::module_& module);

@@ -153,7 +153,10 @@ bool add_item(CardList& cards, PyObject* item) {
       const int index = r < 128 && s < 128 ? parse_card(static_cast<char>(r), static_cast<char>(s)) : -1;
       if (index >= 0) return add_card(cards, index);
     }
-    PyErr_Format(PyExc_ValueError, "card %d: %R is not a card; %s", cards.count + 1, item, kCardHelp);
+    const bool ten = PyUnicode_GET_LENGTH(item) == 3 && PyUnicode_READ_CHAR(item, 0) == '1' &&
+                     PyUnicode_READ_CHAR(item, 1) == '0';
+    PyErr_Format(PyExc_ValueError, "card %d: %R is not a card; %s", cards.count + 1, item,
+                 ten ? "write T for ten, not 10" : kCardHelp);
     return false;
   }
   if (PyIndex_Check(item) && !PyBool_Check(item)) {
@@ -170,7 +173,7 @@ bool add_item(CardList& cards, PyObject* item) {
 }
 
 bool type_error(PyObject* object) {
-  PyErr_Format(PyExc_TypeError, "cards come as a string, a mask, or a sequence or uint8 array of indices; not as %.100s",
+  PyErr_Format(PyExc_TypeError, "cards come as a string, or a sequence or uint8 array of indices; not as %.100s",
                Py_TYPE(object)->tp_name);
   return false;
 }
@@ -292,8 +295,7 @@ void prefix_error(const char* prefix) {
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
   PyErr_NormalizeException(&type, &value, &trace);
-  if (value == nullptr || !(PyErr_GivenExceptionMatches(type, PyExc_ValueError) ||
-                            PyErr_GivenExceptionMatches(type, PyExc_TypeError))) {
+  if (value == nullptr || (type != PyExc_ValueError && type != PyExc_TypeError)) {  // others may not take one string
     PyErr_Restore(type, value, trace);
     return;
   }

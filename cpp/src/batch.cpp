@@ -43,9 +43,11 @@ std::size_t rank_all(std::size_t n, int threads, RankBlock rank_block, IsGood is
   const auto rank_share = [&](std::size_t share) {
     const std::size_t end = std::min(n, (share + 1) * kShare);
     for (std::size_t i = share * kShare; i < end && i < first_bad.load(std::memory_order_relaxed); i += kBlock) {
-      if (rank_block(i, std::min(kBlock, end - i))) continue;
+      const std::size_t block_end = std::min(end, i + kBlock);
+      if (rank_block(i, block_end - i)) continue;
       std::size_t bad = i;
-      while (is_good(bad)) ++bad;
+      while (bad < block_end && is_good(bad)) ++bad;
+      if (bad == block_end) continue;  // another thread has mended the hand meanwhile
       std::size_t known = first_bad.load();
       while (bad < known && !first_bad.compare_exchange_weak(known, bad)) {
       }
@@ -67,6 +69,7 @@ std::size_t rank_masks(const Mask* hands, Rank* out, std::size_t n, BatchOptions
 }
 
 std::size_t rank_cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, BatchOptions options) {
+  if (cards < 5 || cards > 7) return 0;  // no row can be a hand
   const Kernel* kernel = chosen().load(std::memory_order_relaxed);
   const auto row = [&](std::size_t i) { return hands + i * static_cast<std::size_t>(cards); };
   return rank_all(
@@ -77,6 +80,8 @@ std::size_t rank_cards(const std::uint8_t* hands, Rank* out, std::size_t n, int 
         return mask_of_row(row(i), cards, clash) <= kFullDeck && clash == 0;
       });
 }
+
+std::string_view implementation_in_use() { return chosen().load(std::memory_order_relaxed)->name; }
 
 std::vector<std::string_view> implementations() {
   std::vector<std::string_view> names{chosen().load()->name};

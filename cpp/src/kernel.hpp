@@ -78,6 +78,8 @@ RAZZ_INLINE bool rank_rest(const std::uint8_t* hands, Rank* out, std::size_t n, 
 
 // A kernel finds the five lowest ranks of all hands alike, and lists the few hands that have fewer than five; those
 // are ranked here, one by one. Only they can have fewer than five cards, so only here is that checked.
+namespace {  // its functions too are compiled for one processor
+
 struct PairedHands {
   std::uint16_t position[kBlock + 64];  // room for a vector written past the end
   std::size_t count = 0;
@@ -100,6 +102,8 @@ struct PairedHands {
     return static_cast<std::uint16_t>(first + static_cast<std::size_t>(bit / kWidth));
   }
 };
+
+}  // namespace
 
 RAZZ_INLINE bool rank_paired_masks(const Mask* hands, Rank* out, const PairedHands& paired) {
   std::uint32_t short_hands = 0;

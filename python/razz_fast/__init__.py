@@ -17,13 +17,18 @@ from razz_fast._core import (
     use_implementation,
     winners,
 )
+from razz_fast.equity import equity
 from razz_fast.hands import describe
 
 if TYPE_CHECKING:
+    from razz_fast.equity_lookups import equity_by_street, hand_distributions, next_cards, starting_hands
+    from razz_fast.equity_many import equity_batch
     from razz_fast.game import Action, Rules, State
+    from razz_fast.ranges import Range
 
 __all__ = [
     "Action",
+    "Range",
     "Rules",
     "State",
     "__version__",
@@ -31,19 +36,35 @@ __all__ = [
     "cards_to_mask",
     "deal_batch",
     "describe",
+    "equity",
+    "equity_batch",
+    "equity_by_street",
     "evaluate",
     "evaluate_batch",
     "format_cards",
+    "hand_distributions",
     "implementations",
     "mask_to_cards",
+    "next_cards",
     "parse_cards",
     "rank_board",
+    "starting_hands",
     "use_implementation",
     "winners",
 ]
 
 # Imported when first used, to keep `import razz_fast` light.
-_LAZY = {"Action": "razz_fast.game", "Rules": "razz_fast.game", "State": "razz_fast.game"}
+_LAZY = {
+    "Action": "razz_fast.game",
+    "Range": "razz_fast.ranges",
+    "Rules": "razz_fast.game",
+    "State": "razz_fast.game",
+    "equity_batch": "razz_fast.equity_many",
+    "equity_by_street": "razz_fast.equity_lookups",
+    "hand_distributions": "razz_fast.equity_lookups",
+    "next_cards": "razz_fast.equity_lookups",
+    "starting_hands": "razz_fast.equity_lookups",
+}
 
 
 def __getattr__(name: str) -> object:

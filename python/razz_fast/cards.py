@@ -50,6 +50,8 @@ _ALL_CARDS = (1 << 52) - 1
 
 def _numbers(cards: Any, what: str) -> NDArray[Any]:
     array = np.asarray(cards)
+    if array.dtype.kind == "O" and all(isinstance(card, int) for card in array.flat):
+        raise ValueError(f"{cards} is none of {what}")  # too large for any dtype
     if array.dtype.kind not in "iu" and array.size > 0:
         raise TypeError(f"{what} are integers, not {array.dtype}")
     return array
@@ -151,7 +153,9 @@ def from_eval7(cards: Any) -> Any:
     if not isinstance(cards, np.ndarray) and hasattr(cards, "__iter__"):
         cards = list(cards)
         if cards and all(hasattr(card, "mask") for card in cards):
-            return from_eval7(sum({card.mask for card in cards}))
+            if len({card.mask for card in cards}) < len(cards):
+                raise ValueError("a card is there twice")
+            return from_eval7(sum(card.mask for card in cards))
     one, twelve, aces = np.uint64(1), np.uint64(12), np.uint64(_ACES)
     return _rotate_suits(cards, lambda masks: masks << one & ~aces & np.uint64(_ALL_CARDS) | masks >> twelve & aces)
 

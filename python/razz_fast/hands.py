@@ -64,7 +64,7 @@ _PLURALS = (
 
 def _ranks(ranks: Any) -> NDArray[np.intp]:
     array = np.asarray(ranks)
-    if array.dtype.kind not in "iu":
+    if array.dtype.kind not in "iu" and array.size:
         raise TypeError(f"ranks are integers, not {array.dtype}")
     if array.size and not 0 <= array.min() <= array.max() < RANK_COUNT:
         wrong = array.min() if array.min() < 0 else array.max()
@@ -106,7 +106,7 @@ def category_bounds(categories: ArrayLike) -> tuple[Any, Any]:
 
     """
     chosen = np.asarray(categories)
-    if chosen.dtype.kind not in "iu":
+    if chosen.dtype.kind not in "iu" and chosen.size:
         raise TypeError(f"categories are members of Category or integers, not {chosen.dtype}")
     if chosen.size and not 0 <= chosen.min() <= chosen.max() < len(Category):
         raise ValueError(f"categories go from 0 to {len(Category) - 1}")

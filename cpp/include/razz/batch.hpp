@@ -22,6 +22,7 @@ std::size_t rank_cards(const std::uint8_t* hands, Rank* out, std::size_t n, int 
 
 // The kernels that this machine can run, the one in use first. All give the same ranks.
 std::vector<std::string_view> implementations();
+std::string_view implementation_in_use();
 
 // From now on use the kernel of this name; false if this machine cannot.
 bool use_implementation(std::string_view name);

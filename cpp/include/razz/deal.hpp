@@ -17,7 +17,7 @@ struct DealPlan {
 
 // Fills out[deal][player][7] with the card indices of deals number `first` to `first + deals` - 1: each player's known
 // cards, then cards drawn without replacement from the rest of the deck, uniformly. A deal depends on the seed and its
-// number alone. The plan must leave enough cards.
+// number alone. The plan must name distinct cards, at most seven a player, and leave enough to draw.
 void deal_batch(const DealPlan& plan, std::uint64_t seed, std::size_t first, std::size_t deals, std::uint8_t* out);
 
 }  // namespace razz

@@ -16,6 +16,7 @@ constexpr int kCategories = 6;
 constexpr std::array<int, kCategories + 1> kCategoryStart = {0, 1287, 4147, 5005, 5863, 6019, 6175};
 constexpr int kRankCount = kCategoryStart[kCategories];
 
+// `rank` < kRankCount.
 constexpr Category category_of(Rank rank) {
   int c = 0;
   while (rank >= kCategoryStart[c + 1]) ++c;
@@ -28,7 +29,8 @@ Rank rank_hand(Mask hand) noexcept;
 // The five card ranks (0 = ace) of a hand of this rank, highest first. `rank` < kRankCount.
 std::array<std::uint8_t, 5> card_ranks(Rank rank) noexcept;
 
-// The five cards that play: highest rank first; of equal ranks the higher suits play, higher suit first.
+// The five cards that play of a hand of 5, 6 or 7: highest rank first; of equal ranks the higher suits play, higher suit
+// first.
 std::array<std::uint8_t, 5> best_five(Mask hand) noexcept;
 
 // Order of an exposed board of 1 to 4 cards: pairs, two pair, trips and quads count against it, then the

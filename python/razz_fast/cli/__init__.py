@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from importlib import import_module
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import click
 
 #: Commands, each in the module of the same name ("-" becomes "_") as a click command called `command`.
-COMMANDS = ("rank", "play", "audit", "convert", "bench")
+COMMANDS = ("rank", "equity", "starting-hands", "play", "audit", "convert", "bench")
 
 
 class _Commands(click.Group):
@@ -27,7 +28,12 @@ class _Commands(click.Group):
             try:
                 return super().invoke(ctx)
             finally:
-                sys.stdout.flush()  # here, where click makes a closed pipe a quiet end
+                if sys.stdout is not None:
+                    sys.stdout.flush()  # here, where click makes a closed pipe a quiet end
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            raise click.ClickException(str(error)) from None
         except KeyboardInterrupt:
             ctx.exit(130)  # as shells expect of a program that Ctrl-C ended
 

@@ -41,7 +41,7 @@ def _as_json(hand: str) -> str:
 
 def _hands_of(lines: TextIO) -> Iterator[tuple[str, str]]:
     for number, line in enumerate(_with_progress(lines), 1):
-        if hand := line.strip():
+        if hand := " ".join(line.split()):
             yield f"line {number}", hand
 
 
@@ -81,12 +81,18 @@ def command(ctx: click.Context, hands: tuple[str, ...], file: TextIO | None, as_
     """
     if hands and file is not None:
         raise click.UsageError("give hands or --file, not both")
+    if sys.stdout is None:
+        raise click.ClickException("standard output is closed")
     if not hands and file is None:
-        if sys.stdin.isatty():
+        if sys.stdin is None or sys.stdin.isatty():
             raise click.UsageError("give hands, or a file of them with --file, or pipe them in")
         file = cast(TextIO, click.open_file("-", encoding="utf-8-sig", errors="replace"))
     source: Iterable[tuple[str, str]]
-    source = _hands_of(file) if file is not None else ((f"hand {i}", hand) for i, hand in enumerate(hands, 1))
+    source = (
+        _hands_of(file)
+        if file is not None
+        else ((f"hand {i}", " ".join(hand.split())) for i, hand in enumerate(hands, 1))
+    )
     write = sys.stdout.write
     line_of: Callable[[str], str] = _as_json if as_json else _as_text
     failed = False

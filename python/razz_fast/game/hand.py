@@ -71,12 +71,21 @@ class Hand(Fields):
         self.seats = setup.read_seats(seats, n)
         self._winners = setup.read_winners(winners, n)
         self._take_cards(seed, hand, deck, hands, common)
+        # What a caller hands in may fail in the middle of an action, which is then undone.
+        self._risky = rake is not None or winners is not None or self._deck is None
+        self._lay_out(n)
+        self._street = 2
+        self._post_antes()
+        self._street = 3
+        deal_street(self)
+        self._play_on()
 
+    def _lay_out(self, n: int) -> None:
+        """Set all that changes in the course of the hand to where it starts."""
+        rules = self.rules
         self._half_bet = rules.short_all_in == "half_bet"
         self._lifts_cap = lifts_cap(rules, self.event_heads_up)
         self._unbet = (FOLD, CHECK) if rules.fold_unbet == "allow" else (CHECK,)
-        # What a caller hands in may fail in the middle of an action, which is then undone.
-        self._risky = rake is not None or winners is not None or self._deck is None
         self._order = [*range(self.dealer + 1, n), *range(self.dealer + 1)]
         self._bets = [0] * n
         self._live = [True] * n
@@ -99,11 +108,6 @@ class Hand(Fields):
         self._pots = []
         self._awards = []
         self._behind = []
-        self._street = 2
-        self._post_antes()
-        self._street = 3
-        deal_street(self)
-        self._play_on()
 
     def _take_cards(
         self,

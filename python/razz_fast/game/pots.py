@@ -31,8 +31,8 @@ class Award(NamedTuple):
 def gather(s: Hand) -> list[Pot]:
     """Pots of what has been gathered from earlier streets, main pot first.
 
-    A pot ends where a live seat's contribution does; folded seats' chips stay in, and none of them has paid more than
-    every live seat. Antes that differ by seat are dead money: all of it lies in the main pot.
+    A pot ends where a live seat's contribution does; folded seats' chips stay in. Antes that differ by seat are dead
+    money: all of it lies in the main pot.
     """
     paid = list(map(sub, map(sub, s._start, s._stacks), s._bets))
     dead = 0
@@ -51,6 +51,9 @@ def gather(s: Hand) -> list[Pot]:
         if chips or dead:
             pots.append(Pot(chips + dead, tuple([seat for seat in seats if paid[seat] >= level])))
         below, dead = level, 0
+    # Absent players who are folded may have paid more than those who are left, all-in from their antes.
+    over = sum(total - below for total in paid if total > below)
+    pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
     return pots
 
 

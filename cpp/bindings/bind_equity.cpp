@@ -1,0 +1,198 @@
+#include <cmath>
+
+#include "bindings.hpp"
+#include "equity_glue.hpp"
+
+namespace py = pybind11;
+
+namespace razz::python {
+namespace {
+
+bool to_number(PyObject* object, std::uint64_t& number) {
+  number = PyLong_AsUnsignedLongLong(object);
+  return !(number == static_cast<std::uint64_t>(-1) && PyErr_Occurred());
+}
+
+bool check_arguments(const char* name, Py_ssize_t given, Py_ssize_t wanted) {
+  if (given == wanted) return true;
+  PyErr_Format(PyExc_TypeError, "%s takes %zd arguments, not %zd", name, wanted, given);
+  return false;
+}
+
+// A tuple of n objects; takes over what `make` returns.
+template <typename Make>
+PyObject* make_tuple(Py_ssize_t n, Make make) {
+  PyObject* tuple = PyTuple_New(n);
+  for (Py_ssize_t i = 0; tuple != nullptr && i < n; ++i) {
+    PyObject* item = make(static_cast<std::size_t>(i));
+    if (item == nullptr) {
+      Py_CLEAR(tuple);
+      break;
+    }
+    PyTuple_SET_ITEM(tuple, i, item);
+  }
+  return tuple;
+}
+
+// The short way for the commonest question; it ends before anybody could ask it to stop.
+PyObject* two_players(const Spot& spot) {
+  TwoPlayerCounts counts;
+  {
+    const py::gil_scoped_release release;
+    counts = count_two(spot);
+  }
+  const double by_set[4] = {0, counts.win, counts.total - counts.win - counts.tie, counts.tie};
+  return make_tuple(4, [&](std::size_t w) { return PyLong_FromLongLong(static_cast<long long>(by_set[w])); });
+}
+
+// equity_exact(players, dead, most_seconds): counts by set of winners, or what it would take: (seconds, bytes).
+PyObject* equity_exact(PyObject*, PyObject* const* args, Py_ssize_t n) {
+  Spot spot;
+  if (!check_arguments("equity_exact", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;
+  if (spot.players == 2 && !spot.common) return two_players(spot);
+  if (spot.players > 2) {
+    const double most_seconds = PyFloat_AsDouble(args[2]);
+    if (most_seconds == -1 && PyErr_Occurred()) return nullptr;
+    const Cost cost = exact_cost(spot, most_seconds);
+    if (cost.seconds > most_seconds || cost.bytes > 4e9) return Py_BuildValue("(dd)", cost.seconds, cost.bytes);
+  }
+  WinCounts counts;
+  bool done = false;
+  bool memory = true;
+  {
+    const py::gil_scoped_release release;
+    StopOnSignal stop;
+    try {
+      done = count_exactly(spot, counts, std::ref(stop));
+    } catch (const std::bad_alloc&) {
+      memory = false;
+    }
+  }
+  if (!memory) return PyErr_NoMemory();
+  if (!done) return nullptr;
+  return make_tuple(1 << spot.players,
+                    [&](std::size_t w) { return from_wide(counts.by_set[w].low, counts.by_set[w].high); });
+}
+
+// equity_sample(players, dead, seed, stream, first, blocks, shape, threads): (deals, counts by set, squares).
+PyObject* equity_sample(PyObject*, PyObject* const* args, Py_ssize_t n) {
+  Spot spot;
+  SampleRequest request;
+  std::uint64_t shape = 0;
+  std::uint64_t threads = 1;
+  if (!check_arguments("equity_sample", n, 8) || !to_spot(args[0], args[1], spot)) return nullptr;
+  if (!to_number(args[2], request.seed) || !to_number(args[3], request.stream) || !to_number(args[4], request.first) ||
+      !to_number(args[5], request.blocks) || !to_number(args[6], shape) || !to_number(args[7], threads)) {
+    return nullptr;
+  }
+  request.shape = kBlockShapes[shape % kBlockShapes.size()];
+  request.threads = static_cast<int>(threads);
+  Sample sum;
+  bool done;
+  {
+    const py::gil_scoped_release release;
+    StopOnSignal stop;
+    done = sample(spot, request, sum, std::ref(stop));
+  }
+  if (!done) return nullptr;
+  PyObject* sets = make_tuple(1 << spot.players, [&](std::size_t w) { return from_wide(sum.by_set[w]); });
+  PyObject* squares = make_tuple(spot.players, [&](std::size_t i) { return from_wide(sum.squares[i]); });
+  if (sets == nullptr || squares == nullptr) {
+    Py_XDECREF(sets);
+    Py_XDECREF(squares);
+    return nullptr;
+  }
+  return Py_BuildValue("(KNN)", static_cast<unsigned long long>(sum.deals), sets, squares);
+}
+
+// equity_spot(players, dead, most_seconds): what a spot is: (seconds, bytes, cards to come, deals in a block of each
+// shape, common).
+PyObject* equity_spot(PyObject*, PyObject* const* args, Py_ssize_t n) {
+  Spot spot;
+  if (!check_arguments("equity_spot", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;
+  const double most_seconds = PyFloat_AsDouble(args[2]);
+  if (most_seconds == -1 && PyErr_Occurred()) return nullptr;
+  const Cost cost = exact_cost(spot, most_seconds);
+  int to_come = spot.common;
+  for (int i = 0; i < spot.players; ++i) to_come += spot.draws[i];
+  PyObject* deals = make_tuple(static_cast<Py_ssize_t>(kBlockShapes.size()), [&](std::size_t i) {
+    return PyLong_FromUnsignedLongLong(deals_in_block(spot, kBlockShapes[i]));
+  });
+  if (deals == nullptr) return nullptr;
+  return Py_BuildValue("(ddiNO)", cost.seconds, cost.bytes, to_come, deals, spot.common ? Py_True : Py_False);
+}
+
+// rank_ways(players, dead, player): how often the player ends with each rank.
+PyObject* rank_ways(PyObject*, PyObject* const* args, Py_ssize_t n) {
+  Spot spot;
+  if (!check_arguments("rank_ways", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;
+  const long player = PyLong_AsLong(args[2]);
+  if (player == -1 && PyErr_Occurred()) return nullptr;
+  if (player < 0 || player >= spot.players) {
+    PyErr_Format(PyExc_ValueError, "player %ld: there are players 0 to %d", player, spot.players - 1);
+    return nullptr;
+  }
+  const std::vector<std::uint64_t> ways = rank_distribution(spot, static_cast<int>(player));
+  return PyBytes_FromStringAndSize(reinterpret_cast<const char*>(ways.data()),
+                                   static_cast<Py_ssize_t>(ways.size() * sizeof(ways[0])));
+}
+
+PyCFunction fast(PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t)) {
+  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
+PyMethodDef methods[] = {
+    {"equity_exact", fast(equity_exact), METH_FASTCALL,
+     "equity_exact(players, dead, most_seconds, /)\n--\n\n"
+     "Deals by set of winners (index: bit i for player i), or (seconds, bytes) if it would take more than allowed.\n"},
+    {"equity_sample", fast(equity_sample), METH_FASTCALL,
+     "equity_sample(players, dead, seed, stream, first, blocks, shape, threads, /)\n--\n\n"
+     "Sampled blocks: (deals, deals by set of winners, sums over blocks of each player's squared 840ths of the pot).\n"},
+    {"equity_spot", fast(equity_spot), METH_FASTCALL,
+     "equity_spot(players, dead, most_seconds, /)\n--\n\n"
+     "(seconds and bytes exact counting should take, cards to come, deals in a block of each shape, common card).\n"},
+    {"rank_ways", fast(rank_ways), METH_FASTCALL,
+     "rank_ways(players, dead, player, /)\n--\n\n"
+     "How often a player ends with each rank, as the bytes of uint64[6175].\n"},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+}  // namespace
+
+bool to_spot(PyObject* players, PyObject* dead, Spot& spot) {
+  PyObject* list = PySequence_Fast(players, "players come as a sequence of hands");
+  if (list == nullptr) return false;
+  const Py_ssize_t n = PySequence_Fast_GET_SIZE(list);
+  Mask hands[kMaxPlayers] = {};
+  bool ok = true;
+  for (Py_ssize_t i = 0; ok && i < n && i < kMaxPlayers; ++i) {
+    ok = to_mask(PySequence_Fast_GET_ITEM(list, i), "a hand", 0, kHandCards, hands[i]);
+    if (!ok) prefix_error(("player " + std::to_string(i)).c_str());
+  }
+  Py_DECREF(list);
+  Mask dead_cards = 0;
+  if (ok) {
+    ok = to_mask(dead, "the dead cards", 0, kCards, dead_cards);
+    if (!ok) prefix_error("dead cards");
+  }
+  if (!ok) return false;
+  const std::string problem = make_spot(hands, static_cast<int>(std::min<Py_ssize_t>(n, 1000)), dead_cards, spot);
+  if (problem.empty()) return true;
+  PyErr_SetString(PyExc_ValueError, problem.c_str());
+  return false;
+}
+
+PyObject* from_wide(Wide low, std::uint64_t high) {
+  const auto word = static_cast<std::uint64_t>(low);
+  if (low == word && high == 0) return PyLong_FromUnsignedLongLong(word);
+  char hex[2 + 48 + 1];
+  std::snprintf(hex, sizeof hex, "%016llx%016llx%016llx", static_cast<unsigned long long>(high),
+                static_cast<unsigned long long>(low >> 64), static_cast<unsigned long long>(word));
+  return PyLong_FromString(hex, nullptr, 16);
+}
+
+void bind_equity(py::module_& module) {
+  if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
+}
+
+}  // namespace razz::python

@@ -1,0 +1,17 @@
+#include "exact_many_loops.hpp"
+
+namespace razz {
+
+ManyKernels<double> many_double_portable(int lanes) {
+  return lanes == 4 ? kernels<Row<4>, double>() : kernels<Row<8>, double>();
+}
+
+ManyKernels<std::uint64_t> many_word_portable(int lanes) {
+  using Word = std::uint64_t;
+  return lanes == 4 ? kernels<Row<4, Word>, Word>() : kernels<Row<8, Word>, Word>();
+}
+
+ManyKernels<Wide> many_wide_portable(int lanes) {
+  return lanes == 4 ? kernels<Row<4, Wide>, Wide>() : kernels<Row<8, Wide>, Wide>();
+}
+}  // namespace razz

@@ -1,0 +1,2 @@
+#define RAZZ_ISA deal_portable
+#include "monte_carlo_loops.hpp"

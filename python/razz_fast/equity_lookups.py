@@ -1,0 +1,205 @@
+"""What people look up about a spot: final hands, helping cards, equity street by street, starting hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from razz_fast._core import equity_exact, parse_cards, rank_ways
+from razz_fast.equity import Equity, equity
+from razz_fast.ranges import RANKS, starting_hand_equities
+
+__all__ = ["HandDistribution", "NextCard", "StartingHand", "equity_by_street", "hand_distributions", "next_cards",
+           "starting_hands"]
+
+# Kinds of final hand: name and the first rank beyond it. The lows are C(n, 5) sets with their highest card at most n.
+KINDS = (
+    ("5-low", 1), ("6-low", 6), ("7-low", 21), ("8-low", 56), ("9-low", 126), ("T-low", 252), ("J-low", 462),
+    ("Q-low", 792), ("K-low", 1287), ("pair", 4147), ("two pair", 5005), ("trips", 5863), ("full house", 6019),
+    ("quads", 6175),
+)  # fmt: skip
+
+
+class HandDistribution:
+    """How often one player ends with each hand, exactly.
+
+    Attributes
+    ----------
+    ways : ndarray of uint64, shape (6175,)
+        Deals of the player's own cards by final rank.
+    total : int
+    """
+
+    def __init__(self, ways: np.ndarray[Any, np.dtype[np.uint64]]) -> None:
+        """Take the deals by final rank."""
+        self.ways = ways
+        self.total = int(ways.sum())
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """Deals by kind of hand: "5-low" (the wheel) to "K-low", "pair", "two pair", "full house"; none left out."""
+        first = 0
+        result = {}
+        for name, end in KINDS:
+            result[name] = int(self.ways[first:end].sum())
+            first = end
+        return result
+
+    @property
+    def mean_rank(self) -> float:
+        """Average final rank (0 to 6174)."""
+        return float(np.arange(len(self.ways)) @ self.ways.astype(float)) / self.total
+
+    @property
+    def median_rank(self) -> int:
+        """The rank that the player ends with or beats in half of all deals."""
+        return int(np.searchsorted(np.cumsum(self.ways), (self.total + 1) // 2))
+
+    def chance_to_beat(self, rank: int) -> float:
+        """Chance to end with a better (lower) rank."""
+        return int(self.ways[:rank].sum()) / self.total
+
+    def __repr__(self) -> str:
+        """Show the mean."""
+        return f"<HandDistribution of {self.total} deals, mean rank {self.mean_rank:.1f}>"
+
+
+def hand_distributions(players: Sequence[Any], /, *, dead: Any = "") -> tuple[HandDistribution, ...]:
+    """How often each player ends with each hand.
+
+    Parameters
+    ----------
+    players, dead
+        As for `equity`, without ranges. One player is enough.
+
+    Returns
+    -------
+    tuple of HandDistribution
+        One a player. What the others hold unseen does not matter: a player's own cards are a uniform draw.
+    """
+    return tuple(
+        HandDistribution(np.frombuffer(rank_ways(players, dead, i), dtype=np.uint64)) for i in range(len(players))
+    )
+
+
+class NextCard(NamedTuple):
+    """The equity after one more card of a rank."""
+
+    rank: str
+    copies: int
+    equity: Equity
+
+    def gain(self, player: int, before: Equity) -> float:
+        """How much the card adds to a player's equity."""
+        return self.equity.players[player].equity - before.players[player].equity
+
+
+def next_cards(players: Sequence[Any], player: int, /, *, dead: Any = "", **options: Any) -> list[NextCard]:
+    """Equity after each possible next card of one player.
+
+    Parameters
+    ----------
+    players, dead
+        As for `equity`, without ranges.
+    player : int
+        Who gets the card; he must not hold seven.
+    **options
+        As for `equity`.
+
+    Returns
+    -------
+    list of NextCard
+        By rank, the ace first; ranks of which no card is left are left out. Suits do not matter.
+    """
+    hands = [list(parse_cards(h)) if isinstance(h, str) else list(h) for h in players]
+    dead_cards = list(parse_cards(dead)) if isinstance(dead, str) else list(dead)
+    if len(hands[player]) > 6:
+        raise ValueError(f"player {player} has seven cards; none is to come")
+    seen = {c for h in hands for c in h} | set(dead_cards)
+    result = []
+    for rank, name in enumerate(RANKS):
+        left = [c for c in range(4 * rank, 4 * rank + 4) if c not in seen]
+        if left:
+            after = [h + left[:1] if i == player else h for i, h in enumerate(hands)]
+            result.append(NextCard(name, len(left), equity(after, dead=dead_cards, **options)))
+    return result
+
+
+def equity_by_street(hands: Sequence[Any], /, *, dead: Any = "", **options: Any) -> list[Equity]:
+    """Equity of a played hand at third, fourth, ... street, all cards face up.
+
+    Parameters
+    ----------
+    hands : sequence
+        Each player's cards in the order they were dealt, three to seven, as many for all.
+    dead : str, int, or sequence
+        Cards out of play from the start.
+    **options
+        As for `equity`.
+
+    Returns
+    -------
+    list of Equity
+        The first is third street; the last has all the cards given.
+    """
+    cards = [list(parse_cards(h)) if isinstance(h, str) else list(h) for h in hands]
+    lengths = {len(h) for h in cards}
+    if len(lengths) != 1 or not 3 <= min(lengths) <= 7:
+        found = sorted(len(h) for h in cards)
+        raise ValueError(f"hands have {found} cards; give three to seven, as many for each player")
+    return [equity([h[:n] for h in cards], dead=dead, **options) for n in range(3, lengths.pop() + 1)]
+
+
+class StartingHand(NamedTuple):
+    """Three ranks, low to high, how many combinations of cards they are, and their equity."""
+
+    ranks: str
+    combinations: int
+    equity: float
+
+
+def starting_hands(door: str | None = None) -> list[StartingHand]:
+    """All 455 rank triples, best first.
+
+    Parameters
+    ----------
+    door : str, optional
+        The opponent's door card, as in "5d": the equities are against it, the other cards random. Without it they are
+        against a random hand.
+
+    Returns
+    -------
+    list of StartingHand
+    """
+    if door is None:
+        equities = starting_hand_equities()
+        dead: tuple[int, ...] = ()
+    else:
+        dead = parse_cards(door)
+        if len(dead) != 1:
+            raise ValueError(f"the door card is one card, not {len(dead)}")
+        equities = {}
+        for triple in starting_hand_equities():
+            cards: list[int] = []
+            for rank in triple:
+                cards += [c for c in range(4 * rank, 4 * rank + 4) if c not in cards and c not in dead][:1]
+            if len(cards) == 3:
+                counts = equity_exact((cards, dead), "", 1.0)
+                equities[triple] = (counts[1] + counts[3] / 2) / sum(counts)
+    free = [sum(4 * r + s not in dead for s in range(4)) for r in range(13)]
+    hands = [
+        StartingHand("".join(RANKS[r] for r in triple), _combinations(triple, free), chance)
+        for triple, chance in equities.items()
+    ]
+    return sorted(hands, key=lambda h: (-h.equity, [RANKS.index(c) for c in h.ranks]))
+
+
+def _combinations(triple: tuple[int, int, int], free: list[int]) -> int:
+    ways = 1
+    left = list(free)
+    for i, rank in enumerate(triple):
+        ways = ways * left[rank] // triple[: i + 1].count(rank)
+        left[rank] -= 1
+    return ways

@@ -1,0 +1,131 @@
+"""Equity of many spots at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from razz_fast._core import equity_spots
+from razz_fast.equity import seed_or_random
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+__all__ = ["BatchEquity", "equity_batch"]
+
+_SECONDS = {"auto": 0.02, "exact": float("inf"), "monte-carlo": -1.0}
+
+
+class BatchEquity(NamedTuple):
+    """Arrays of shape (spots, players), float64.
+
+    `win` and `tie` are chances to win alone and to share the pot; `stderr` is the standard error of `equity`, 0 where
+    it was counted exactly.
+    """
+
+    equity: npt.NDArray[np.float64]
+    win: npt.NDArray[np.float64]
+    tie: npt.NDArray[np.float64]
+    stderr: npt.NDArray[np.float64]
+
+
+def equity_batch(
+    hands: npt.ArrayLike | Sequence[Sequence[Any]],
+    /,
+    *,
+    dead: npt.ArrayLike | Sequence[Any] | None = None,
+    method: str = "auto",
+    trials: int = 1_000_000,
+    seed: int | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+) -> BatchEquity:
+    """Equity of many spots with as many players each.
+
+    Parameters
+    ----------
+    hands : array of uint64, shape (spots, players), or nested sequences
+        The known cards of each player as masks; or hands in any form that `equity` takes, without ranges.
+    dead : array of uint64, shape (spots,), or sequence, optional
+        The dead cards of each spot.
+    method : {"auto", "exact", "monte-carlo"}
+        "auto" counts exactly where a spot should take 20 milliseconds or less: always with two players.
+    trials : int
+        Deals that each sampled spot gets, rounded up to whole blocks.
+    seed : int, optional
+        A spot's sample depends on the seed and the spot's place in the batch alone.
+    threads : int
+        0 for one a processor.
+    executor : concurrent.futures.Executor, optional
+        Where to work, in a few large pieces: a process pool, Dask's ``client.get_executor(pure=False)``, mpi4py's
+        ``MPIPoolExecutor``. The answer is the same bit for bit.
+
+    Returns
+    -------
+    BatchEquity
+
+    Raises
+    ------
+    ValueError
+        A spot cannot be; the message says which and why.
+    """
+    if method not in _SECONDS:
+        raise ValueError(f"method {method!r} is none of 'auto', 'exact', 'monte-carlo'")
+    if trials < 1:
+        raise ValueError(f"trials must be 1 or more, not {trials}")
+    masks = _masks(hands, 2)
+    spots = len(masks)
+    dead_masks = np.zeros(spots, np.uint64) if dead is None else _masks(dead, 1)
+    if len(dead_masks) != spots:
+        raise ValueError(f"dead cards of {len(dead_masks)} spots for {spots} spots")
+    settings = _SECONDS[method], seed_or_random(seed), trials, threads or os.cpu_count() or 1
+    if executor is None:
+        return BatchEquity(*_piece(masks, dead_masks, 0, *settings))
+    workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
+    size = max(1, -(-spots // (4 * workers)))
+    futures = [
+        executor.submit(_piece, masks[i : i + size], dead_masks[i : i + size], i, *settings)
+        for i in range(0, spots, size)
+    ]
+    try:
+        parts = [f.result() for f in futures]
+    finally:
+        for future in futures:
+            future.cancel()
+    if not parts:
+        return BatchEquity(*_piece(masks, dead_masks, 0, *settings))
+    return BatchEquity(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def _piece(
+    masks: npt.NDArray[np.uint64], dead: npt.NDArray[np.uint64], index: int, most_seconds: float, seed: int,
+    trials: int, threads: int,
+) -> tuple[npt.NDArray[np.float64], ...]:
+    """Spots from `index` on; a function of the module, so that other processes can run it."""
+    return equity_spots(masks, dead, most_seconds, index, seed, trials, threads)
+
+
+def _masks(cards: Any, depth: int) -> npt.NDArray[np.uint64]:
+    """Cards as an array of masks with `depth` axes."""
+    if isinstance(cards, np.ndarray) and cards.dtype.kind in "iu" and cards.dtype.itemsize == 8:
+        if cards.ndim != depth:
+            raise ValueError(f"masks come in an array of {depth} axes here, not {cards.ndim}")
+        return np.ascontiguousarray(cards, np.uint64)
+    if depth == 1:
+        return np.array([_mask(c) for c in cards], np.uint64)
+    rows = [[_mask(hand) for hand in spot] for spot in cards]
+    if len({len(row) for row in rows}) > 1:
+        raise ValueError("the spots of a batch have as many players each")
+    return np.array(rows, np.uint64).reshape(len(rows), -1 if rows else 2)
+
+
+def _mask(cards: Any) -> int:
+    if hasattr(cards, "__index__") and not isinstance(cards, np.ndarray):
+        return int(cards)
+    from razz_fast._core import parse_cards
+
+    return sum(1 << 13 * (c % 4) + c // 4 for c in parse_cards(cards))

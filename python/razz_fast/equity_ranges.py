@@ -1,0 +1,178 @@
+"""Equity of ranges: every choice of hidden cards counts with its weight and the ways to deal it."""
+
+from __future__ import annotations
+
+import math
+import random
+from bisect import bisect
+from collections.abc import Iterator
+from itertools import accumulate, product
+from typing import Any, NamedTuple
+
+from razz_fast._core import equity_exact, equity_sample, equity_spot, parse_cards
+from razz_fast.ranges import Combination, Range
+
+
+class Case(NamedTuple):
+    """Combinations of a range with the same ranks and weight."""
+
+    ranks: tuple[int, ...]
+    weight: int
+    combinations: list[Combination]
+    whole: bool  # every combination of these ranks that the cards on view leave
+
+
+class RangeSpot:
+    """A spot in which some hands are ranges."""
+
+    def __init__(self, players: Any, dead: Any) -> None:
+        """Take what `equity` takes."""
+        self.dead = tuple(_cards(dead))
+        self.ranges: list[Range | None] = []
+        self.known: list[Combination] = []
+        for i, player in enumerate(players):
+            hand = player
+            if type(hand) is str:
+                try:
+                    hand = tuple(parse_cards(hand))
+                except ValueError:
+                    try:
+                        hand = Range(player)
+                    except ValueError as error:
+                        raise ValueError(f"player {i}: {error}") from None
+            self.ranges.append(hand if isinstance(hand, Range) else None)
+            self.known.append(hand.up if isinstance(hand, Range) else tuple(_cards(hand)))
+        self.players: Any = self.known
+        self.count = len(self.known)
+        equity_spot(self.known, self.dead, 0.0)  # refuses what cannot be
+        seen = {c for hand in self.known for c in hand} | set(self.dead)
+        self.cases = [self._cases(i, r, seen) for i, r in enumerate(self.ranges)]
+        first = next(self._choices(), None)
+        if first is None:
+            raise ValueError("the ranges leave no way to deal all players their cards")
+        self._example = first
+        _, _, self.to_come, self.deals, _ = equity_spot(first, self.dead, 0.0)
+        self.to_come = max(1, self.to_come)
+
+    def _cases(self, player: int, hand: Range | None, seen: set[int]) -> list[Case]:
+        if hand is None:
+            return [Case((), 1, [()], True)]
+        left = hand.without(seen - set(hand.up))
+        if not left:
+            raise ValueError(f"player {player}: the other cards leave nothing of the range {hand.text!r}")
+        scale = math.lcm(*(w.denominator for w in left.values()))
+        groups: dict[tuple[tuple[int, ...], int], list[Combination]] = {}
+        for combination, weight in left.items():
+            key = tuple(c // 4 for c in combination), int(weight * scale)
+            groups.setdefault(key, []).append(combination)
+        free = [sum(4 * r + s not in seen for s in range(4)) for r in range(13)]
+        return [
+            Case(ranks, weight, c, len(c) == math.prod(math.comb(free[r], ranks.count(r)) for r in set(ranks)))
+            for (ranks, weight), c in groups.items()
+        ]
+
+    def _choices(self) -> Iterator[list[Combination]]:
+        """One choice of cards for each joint case that can be dealt, with the hands it makes."""
+        for joint in product(*self.cases):
+            chosen = _choose([c.combinations for c in joint], set())
+            if chosen is not None:
+                yield [(*up, *hidden) for up, hidden in zip(self.known, chosen, strict=True)]
+
+    def exact(self, most_seconds: float) -> Any:
+        """Counts by set of winners; (seconds, bytes) if that would take too long."""
+        joints = math.prod(len(c) for c in self.cases)
+        seconds, size, *_ = equity_spot(self._example, self.dead, most_seconds)
+        if self.count < 3:
+            seconds = 5e-5
+        if joints * seconds > most_seconds:
+            return joints * seconds, size
+        seen = {c for hand in self.known for c in hand} | set(self.dead)
+        free = [sum(4 * r + s not in seen for s in range(4)) for r in range(13)]
+        total = [0] * (1 << self.count)
+        for joint in product(*self.cases):
+            chosen = _choose([c.combinations for c in joint], set())
+            if chosen is None:
+                continue
+            weight = math.prod(c.weight for c in joint) * _ways(joint, free)
+            hands = [(*up, *hidden) for up, hidden in zip(self.known, chosen, strict=True)]
+            counts = equity_exact(hands, self.dead, 1e9)
+            total = [t + weight * c for t, c in zip(total, counts, strict=True)]
+        return total
+
+    def shape(self, trials: int | None) -> int:
+        """Blocks are small: the hidden cards are chosen anew for each."""
+        return 0
+
+    def block_deals(self, shape: int) -> int:
+        """Deals in a block."""
+        return int(self.deals[shape])
+
+    def sample(self, seed: int, first: int, blocks: int, shape: int, threads: int) -> tuple[list[int], list[int]]:
+        """Blocks, each with hidden cards drawn by weight until no card is in two hands."""
+        flat = [[(c.weight, combination) for c in cases for combination in c.combinations] for cases in self.cases]
+        sums = [list(accumulate(w for w, _ in choices)) for choices in flat]
+        counts = [0] * (1 << self.count)
+        squares = [0] * self.count
+        for block in range(first, first + blocks):
+            hands = self._draw(random.Random(seed << 64 | block), flat, sums)
+            _, by_set, by_player = equity_sample(hands, self.dead, seed, 0, block, 1, shape, 1)
+            counts = [a + b for a, b in zip(counts, by_set, strict=True)]
+            squares = [a + b for a, b in zip(squares, by_player, strict=True)]
+        return counts, squares
+
+    def _draw(self, rng: random.Random, flat: Any, sums: Any) -> list[Combination]:
+        while True:
+            hands: list[Combination] = []
+            seen: set[int] = set()
+            for up, choices, upto in zip(self.known, flat, sums, strict=True):
+                hidden = choices[bisect(upto, rng.random() * upto[-1])][1] if len(choices) > 1 else choices[0][1]
+                if not seen.isdisjoint(hidden):
+                    break
+                seen.update(hidden)
+                hands.append((*up, *hidden))
+            else:
+                return hands
+
+
+def _cards(cards: Any) -> Combination:
+    if isinstance(cards, str) or not hasattr(cards, "__index__"):
+        return tuple(parse_cards(cards))
+    mask = int(cards)
+    return tuple(4 * (bit % 13) + bit // 13 for bit in range(52) if mask >> bit & 1)
+
+
+def _choose(choices: list[list[Combination]], taken: set[int]) -> list[Combination] | None:
+    """The first combination of each, no card in two of them; None if there is no such choice."""
+    if not choices:
+        return []
+    for combination in choices[0]:
+        if taken.isdisjoint(combination):
+            rest = _choose(choices[1:], taken | set(combination))
+            if rest is not None:
+                return [combination, *rest]
+    return None
+
+
+def _ways(joint: tuple[Case, ...], free: list[int]) -> int:
+    """Choices of combinations, one for each player, that share no card."""
+    return _ways_with([c for c in joint if not c.whole], [c for c in joint if c.whole], list(free), set())
+
+
+def _ways_with(listed: list[Case], whole: list[Case], free: list[int], taken: set[int]) -> int:
+    if listed:
+        ways = 0
+        for combination in listed[0].combinations:
+            if not taken.isdisjoint(combination):
+                continue
+            left = list(free)
+            for card in combination:
+                left[card // 4] -= 1
+            ways += _ways_with(listed[1:], whole, left, taken | set(combination))
+        return ways
+    ways = 1
+    for case in whole:  # in ranks alone, one player after the other
+        for rank in set(case.ranks):
+            ways *= math.comb(free[rank], case.ranks.count(rank))
+        for rank in case.ranks:
+            free[rank] -= 1
+    return ways

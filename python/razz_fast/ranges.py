@@ -1,0 +1,253 @@
+"""Ranges: weighted sets of what a player's hidden cards may be.
+
+Hidden cards stand before a ``/``, up cards after it; without a ``/`` all cards are hidden, three unless the text names
+more. ``A23`` is an ace, a two and a three of any suits, ``As2`` the ace of spades and any two.
+
+==================  ==================================================================================
+``A``, ``As``       a rank, a card
+``*``               any card
+``{A-5}``           a rank from ace to five; ``{A25}`` one of three ranks
+``8-``              at the end: every hidden card not named otherwise is an eight or lower
+``A23, A2*@0.5``    either; a hand that several terms name takes the weight of the first (1 if none is given)
+``top 20%``         the best hands against a random hand that make up so much of all; with up cards, given the first
+==================  ==================================================================================
+
+A range is weighted by combinations of real cards: each combination that the other cards on view leave possible counts
+with its weight, and no card can be in two hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+from razz_fast._core import equity_exact, parse_cards
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+_DECK = tuple(range(52))
+
+Combination = tuple[int, ...]
+
+
+class Range:
+    """A weighted set of combinations of hidden cards, with the cards that are up.
+
+    Parameters
+    ----------
+    text : str
+        The notation above.
+
+    Attributes
+    ----------
+    text : str
+    up : tuple of int
+        Indices of the up cards.
+    hidden : int
+        How many cards are hidden.
+    weights : dict
+        Weight (a Fraction) of each combination: a rising tuple of card indices, none of them up.
+
+    Raises
+    ------
+    ValueError
+        The text is no range; the message points at the place.
+    """
+
+    __slots__ = ("hidden", "text", "up", "weights")
+
+    def __init__(self, text: str) -> None:
+        """Read the text."""
+        self.text = text
+        head, slash, tail = text.partition("/")
+        try:
+            self.up: Combination = parse_cards(tail) if slash else ()
+        except ValueError as error:
+            raise _bad(text, len(head) + 1, f"up cards: {error}") from None
+        terms = list(_terms(text, head))
+        named = max(len(slots) for _, slots, _, _ in terms)
+        self.hidden = max(named, 2 if self.up else 3)
+        if self.hidden + len(self.up) > 7:
+            raise ValueError(f"range {text!r}: {self.hidden} hidden and {len(self.up)} up cards are more than seven")
+        self.weights: dict[Combination, Fraction] = {}
+        for place, slots, rest, weight in terms:
+            self._add(place, slots, rest, weight)
+        if not self.weights:
+            raise ValueError(f"range {text!r} is empty")
+
+    def _add(self, place: int, slots: list[frozenset[int]], rest: frozenset[int] | Fraction | None,
+             weight: Fraction) -> None:
+        if isinstance(rest, Fraction):
+            if self.hidden + min(len(self.up), 1) != 3:
+                raise _bad(self.text, place, "'top' speaks of three cards")
+            for combination, part in _top(rest, self.up).items():
+                self.weights.setdefault(combination, weight * part)
+            return
+        if rest is None and len(slots) < self.hidden:
+            named = f"{len(slots)} hidden cards named where {self.hidden} are wanted; write * for any card"
+            raise _bad(self.text, place, named)
+        slots = slots + [rest or frozenset()] * (self.hidden - len(slots))
+        for combination in _fill(slots, frozenset(self.up)):
+            self.weights.setdefault(combination, weight)
+
+    def without(self, cards: set[int]) -> dict[Combination, Fraction]:
+        """The combinations that hold none of some cards, with a weight above zero."""
+        return {c: w for c, w in self.weights.items() if w > 0 and cards.isdisjoint(c)}
+
+    def __repr__(self) -> str:
+        """Return the call that makes it."""
+        return f"Range({self.text!r})"
+
+
+def _bad(text: str, place: int, what: str) -> ValueError:
+    return ValueError(f"range {text!r}, character {place + 1}: {what}")
+
+
+_Term = tuple[int, list[frozenset[int]], "frozenset[int] | Fraction | None", Fraction]
+
+
+def _terms(text: str, head: str) -> Iterator[_Term]:
+    """Place, cards of each named slot, what fills the others (or the part 'top' takes), and weight of each term."""
+    start = 0
+    depth = 0
+    for i, c in enumerate(head + ","):
+        depth += (c == "{") - (c == "}")
+        if c == "," and depth == 0:
+            yield _term(text, start, head[start:i])
+            start = i + 1
+    if depth > 0:
+        raise _bad(text, head.rindex("{"), "this { is never closed")
+
+
+def _term(text: str, start: int, term: str) -> _Term:
+    body, at, number = term.partition("@")
+    weight = Fraction(1)
+    if at:
+        place = start + len(body) + 1
+        try:
+            weight = Fraction(number.strip())
+        except (ValueError, ZeroDivisionError):
+            raise _bad(text, place, f"{number.strip()!r} is not a weight; one is written @0.5") from None
+        if weight < 0:
+            raise _bad(text, place, f"the weight {number.strip()} is negative")
+    words = body.split()
+    if words and words[0].lower() == "top":
+        part = "".join(words[1:])
+        try:
+            percent = Fraction(part[:-1]) if part.endswith("%") else Fraction(-1)
+        except (ValueError, ZeroDivisionError):
+            percent = Fraction(-1)
+        if not 0 < percent <= 100:
+            raise _bad(text, start, "write 'top 20%', a percentage above 0 and up to 100")
+        return start, [], percent / 100, weight
+    slots: list[frozenset[int]] = []
+    rest: frozenset[int] | None = None
+    i = 0
+    while i < len(body):
+        c = body[i]
+        if c.isspace():
+            i += 1
+            continue
+        if rest is not None:
+            raise _bad(text, start + i, "nothing may follow the '-'")
+        cards, length = _slot(text, start + i, body[i:])
+        if body[i + length : i + length + 1] == "-":
+            rest = _ranks_to(cards)
+            length += 1
+        else:
+            slots.append(cards)
+        i += length
+    if not slots and rest is None:
+        raise _bad(text, start, "there is an empty term: name hidden cards, as in 'A23' or '{A-5}*/7c'")
+    return start, slots, rest, weight
+
+
+def _cards_of(rank: int) -> frozenset[int]:
+    return frozenset(range(4 * rank, 4 * rank + 4))
+
+
+def _ranks_to(cards: frozenset[int]) -> frozenset[int]:
+    return frozenset(range(4 * (max(cards) // 4) + 4))
+
+
+def _slot(text: str, place: int, body: str) -> tuple[frozenset[int], int]:
+    """Cards that the next slot may hold, and the length of its text."""
+    if body[0] == "*":
+        return frozenset(_DECK), 1
+    if body[0] == "{":
+        return _braces(text, place, body)
+    rank = RANKS.find(body[0].upper())
+    if rank < 0:
+        raise _bad(text, place, f"{body[0]!r} is not a rank ({RANKS}), '*' or '{{'")
+    suit = SUITS.find(body[1].lower()) if len(body) > 1 else -1
+    if suit >= 0:
+        return frozenset([4 * rank + suit]), 2
+    return _cards_of(rank), 1
+
+
+def _braces(text: str, place: int, body: str) -> tuple[frozenset[int], int]:
+    end = body.find("}")
+    if end < 0:
+        raise _bad(text, place, "this { is never closed")
+    inside = body[1:end].replace(",", "").replace(" ", "").upper()
+    cards: set[int] = set()
+    i = 0
+    while i < len(inside):
+        low = RANKS.find(inside[i])
+        high = low
+        if inside[i + 1 : i + 2] == "-":
+            high = RANKS.find(inside[i + 2]) if i + 2 < len(inside) else -1
+            i += 2
+        if low < 0 or high < 0:
+            raise _bad(text, place, f"{body[: end + 1]!r} is not a set of ranks such as {{A-5}} or {{A25}}")
+        if high < low:
+            raise _bad(text, place, f"{body[: end + 1]!r} runs downwards; write the lower rank first, the ace is low")
+        for rank in range(low, high + 1):
+            cards |= _cards_of(rank)
+        i += 1
+    if not cards:
+        raise _bad(text, place, "these braces are empty")
+    return frozenset(cards), end + 1
+
+
+def _fill(slots: list[frozenset[int]], taken: frozenset[int]) -> set[Combination]:
+    """All ways to give each slot a card of its own."""
+    filled: set[Combination] = {()}
+    for cards in sorted(slots, key=len):
+        filled = {tuple(sorted((*c, card))) for c in filled for card in cards - taken if card not in c}
+    return filled
+
+
+@lru_cache(maxsize=1)
+def starting_hand_equities() -> dict[tuple[int, int, int], float]:
+    """Equity of each of the 455 rank triples (rising, ace 0) against one random hand, no other card known."""
+    result = {}
+    for a in range(13):
+        for b in range(a, 13):
+            for c in range(b, 13):
+                cards = [4 * a, 4 * b + 1, 4 * c + 2]
+                counts = equity_exact((cards, ""), "", 1.0)
+                result[a, b, c] = (counts[1] + counts[3] / 2) / sum(counts)
+    return result
+
+
+def _top(part: Fraction, up: Combination) -> dict[Combination, Fraction]:
+    """The best combinations that make up `part` of all; the last rank triple that fits only partly gets a weight."""
+    door = up[:1]
+    deck = [c for c in _DECK if c not in up]
+    by_triple: dict[tuple[int, ...], list[Combination]] = {}
+    for combination in combinations(deck, 3 - len(door)):
+        by_triple.setdefault(tuple(sorted(c // 4 for c in (*combination, *door))), []).append(combination)
+    equities = starting_hand_equities()
+    left = part * sum(len(c) for c in by_triple.values())
+    weights: dict[Combination, Fraction] = {}
+    for triple in sorted(by_triple, key=lambda t: (-equities[t], t)):  # type: ignore[index]
+        held = by_triple[triple]
+        share = min(Fraction(1), left / len(held))
+        if share <= 0:
+            break
+        weights.update(dict.fromkeys(held, share))
+        left -= len(held)
+    return weights
