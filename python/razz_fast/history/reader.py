@@ -67,18 +67,16 @@ class Reader:
         How far the file has been read, and how long it is where that is known.
     """
 
-    def __init__(self, file: BinaryIO, size: int | None = None, close: bool = False) -> None:
+    def __init__(self, file: BinaryIO | str | os.PathLike[str], size: int | None = None) -> None:
         self.skipped: Counter[str] = Counter()
         self.size = size
-        self._file = file
-        self._close = close
-        self._source = Source(file)
-        self._hands = self._read()
+        self._source: Source | None = None
+        self._hands = self._read(file)
 
     @property
     def bytes_read(self) -> int:
         """Bytes taken from the file so far."""
-        return self._source.bytes_read
+        return 0 if self._source is None else self._source.bytes_read
 
     def __iter__(self) -> Iterator[HandRecord | Unreadable]:
         """All hands, and an `Unreadable` for each that could not be read."""
@@ -87,22 +85,22 @@ class Reader:
     def __next__(self) -> HandRecord | Unreadable:
         return next(self._hands)
 
-    def _read(self) -> Iterator[HandRecord | Unreadable]:
-        try:
-            for parser, lines, first in self._split():
-                try:
-                    yield parser(lines, first)
-                except OtherGameError as other:
-                    self.skipped[str(other)] += 1
-                except BadHandError as error:
-                    yield Unreadable(error.line, error.reason, first, lines[0])
-        finally:
-            if self._close:
-                self._file.close()
+    def _read(self, file: BinaryIO | str | os.PathLike[str]) -> Iterator[HandRecord | Unreadable]:
+        if isinstance(file, (str, os.PathLike)):
+            with open(file, "rb") as opened:
+                yield from self._read(opened)
+            return
+        self._source = Source(file)
+        for parser, lines, first in self._split(iter(self._source)):
+            try:
+                yield parser(lines, first)
+            except OtherGameError as other:
+                self.skipped[str(other)] += 1
+            except BadHandError as error:
+                yield Unreadable(error.line, error.reason, first, lines[0])
 
-    def _split(self) -> Iterator[tuple[Parser, list[str], int]]:
+    def _split(self, lines: Iterator[str]) -> Iterator[tuple[Parser, list[str], int]]:
         """The lines of each hand, with who reads them."""
-        lines = iter(self._source)
         before: list[str] = []
         for line in lines:
             if line.strip("\ufeff \t\r"):
@@ -230,8 +228,7 @@ def read(source: str | bytes | os.PathLike[str] | BinaryIO) -> Reader:
     if isinstance(source, bytes):
         return Reader(io.BytesIO(source), len(source))
     if isinstance(source, (str, os.PathLike)):
-        size = os.path.getsize(source)
-        return Reader(open(source, "rb"), size, close=True)
+        return Reader(source, os.path.getsize(source))
     if not hasattr(source, "read"):
         raise TypeError(f"hands come from a path, a text or a binary file, not from {type(source).__name__}")
     return Reader(source)
