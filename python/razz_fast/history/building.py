@@ -95,6 +95,7 @@ class Builder:
     def act(self, player: int, act: str, add: int = 0) -> None:
         """Take an action; a wager on third street that comes first completes the bet."""
         street = self.street
+        actions = self.record.actions
         self.dealt[player] = True
         if act == "ante" and street > 2:
             self.note(f"{self.record.players[player].name} posts an ante after the deal")
@@ -102,7 +103,7 @@ class Builder:
         if act == "fold":
             self.folded[player] = True
         if not add:
-            self.record.actions.append(Act(street, player, act))
+            actions.append(Act(street, player, act))
             return
         to = self.bets[player] + add
         left = self.left[player] - add
@@ -114,7 +115,7 @@ class Builder:
             self.opened = True
             if street == 3:
                 act = "complete"
-        self.record.actions.append(Act(street, player, act, add, to, left == 0))
+        actions.append(Act(street, player, act, add, to, left == 0))
 
     def give(self, player: int, cards: Iterable[str]) -> None:
         """Deal cards to a player; if some before them are missing in the file, they stay unknown."""

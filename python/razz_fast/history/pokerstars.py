@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of
 from razz_fast.history.record import HandRecord, Stakes
@@ -19,6 +20,7 @@ _TOTAL = re.compile(r"Total pot (\S+)(?: .*)?\| Rake (\S+)")
 _STREETS = {f"*** {name} ***": n for n, name in enumerate(("3rd STREET", "4th STREET", "5th STREET", "6th STREET"), 3)}
 _RIVER = "*** RIVER ***"
 _MARKS = {**_STREETS, _RIVER: 7}
+_FORCED = {"posts the ante ": "ante", "brings in for ": "bring_in"}
 _BETTING = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
 # Lines that are no part of the play.
 _TALK = re.compile(
@@ -27,7 +29,6 @@ _TALK = re.compile(
     r"|finished the tournament.*|wins .*bounty.*|re-buys.*|has been moved.*|doesn't show hand|stands up"
     r"|cashed out.*)|Betting is capped|.*: is sitting out|.*: sits out"
 )
-_SUMMARY_SEAT = re.compile(r"Seat (\d+): (.*)")
 _RESULT = re.compile(
     r"(?: \(.*?\))*? (?:(collected|mucked|folded.*)|(showed) \[([^\]]*)\] and (won|lost)(?: \(([^)]*)\))?.*)"
     r"(?: \(([^)]*)\)| \[([^\]]*)\])?"
@@ -117,62 +118,60 @@ def _play(hand: Builder, lines: list[str], at: int) -> int:
         line = lines[at].rstrip()
         name, _, what = line.rpartition(": ")
         player = names.get(name)
-        if player is not None and _act(hand, player, what, scale):
-            continue
-        if not line:
-            continue
-        hand.line = first + at
-        if line.startswith("Dealt to ") and line[-1] == "]":
+        if player is not None and (action := _action(what, scale)) is not None:
+            act, chips, by = action
+            if by is None:
+                hand.act(player, act, chips)
+            else:
+                hand.line = first + at
+                _raise(hand, player, chips, by)
+        elif line.startswith("Dealt to ") and line[-1] == "]":
+            hand.line = first + at
             _dealt(hand, line)
-        elif line in _MARKS:
-            hand.next_street(_MARKS[line])
-            if line == _RIVER:
-                hand.street = 7
-        elif line == "*** SUMMARY ***":
-            return at + 1
-        elif line.startswith(_RIVER + " ["):
-            hand.next_street(7)
-            (record.common,) = cards_of(line[len(_RIVER) + 2 : -1])
-        elif line != "*** SHOW DOWN ***" and not (_paid(hand, line) or _shows(hand, line) or _TALK.fullmatch(line)):
-            hand.unread(line)
+        elif line:
+            hand.line = first + at
+            if _other(hand, line):
+                return at + 1
     raise BadHandError(first + len(lines) - 1, "the hand ends before its summary")
 
 
-def _act(hand: Builder, player: int, what: str, scale: int) -> bool:
-    """Take a line ``name: what`` as an action, if it is one."""
-    if what.endswith(" and is all-in"):
-        what = what[:-14]
+def _other(hand: Builder, line: str) -> bool:
+    """A line that is no action and no deal. Returns whether it begins the summary."""
+    if line in _MARKS:
+        hand.next_street(_MARKS[line])
+    elif line == "*** SUMMARY ***":
+        return True
+    elif line.startswith(_RIVER + " ["):
+        hand.next_street(7)
+        (hand.record.common,) = cards_of(line[len(_RIVER) + 2 : -1])
+    elif line != "*** SHOW DOWN ***" and not (_paid(hand, line) or _shows(hand, line) or _TALK.fullmatch(line)):
+        hand.unread(line)
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _action(what: str, scale: int) -> tuple[str, int, int | None] | None:
+    """The action that stands behind a name: what, the chips, and of a raise by how many. Not many differ."""
+    what = what.removesuffix(" and is all-in")
     verb, _, rest = what.partition(" ")
     act = _BETTING.get(verb)
     if act is None:
-        if what.startswith("posts the ante "):
-            hand.act(player, "ante", _chips(what[15:], scale))
-        elif what.startswith("brings in for "):
-            hand.act(player, "bring_in", _chips(what[14:], scale))
-        elif what == "mucks hand":
-            hand.show(player, "muck", ())
-        else:
-            return what == "doesn't show hand"
-    elif not rest:
-        if act not in ("fold", "check"):
-            return False
-        hand.act(player, act)
-    elif act in ("fold", "check"):
-        return False
-    elif act == "raise":
-        by, _, to = rest.partition(" to ")
-        if " " in by or " " in to:
-            return False
-        total = _chips(to, scale)
-        if total - hand.high != _chips(by, scale):
-            hand.line += 1
-            hand.note(f"a raise by {by} over {hand.high} is not one to {to}")
-        hand.act(player, act, total - hand.bets[player])
-    elif " " in rest:
-        return False
-    else:
-        hand.act(player, act, _chips(rest, scale))
-    return True
+        for words, forced in _FORCED.items():
+            if what.startswith(words):
+                return forced, _chips(what[len(words) :], scale), None
+        return None
+    if act in ("fold", "check"):
+        return None if rest else (act, 0, None)
+    by, raised, to = rest.partition(" to ")
+    if " " in by or " " in to or not by or bool(raised) is not (act == "raise"):
+        return None
+    return (act, _chips(to, scale), _chips(by, scale)) if raised else (act, _chips(by, scale), None)
+
+
+def _raise(hand: Builder, player: int, total: int, by: int) -> None:
+    if total - hand.high != by:
+        hand.note(f"a raise by {by} over {hand.high} is not one to {total}")
+    hand.act(player, "raise", total - hand.bets[player])
 
 
 def _chips(text: str, scale: int) -> int:
@@ -190,13 +189,16 @@ def _dealt(hand: Builder, line: str) -> None:
 
 
 def _paid(hand: Builder, line: str) -> bool:
-    """Uncalled bets, and what is collected."""
+    """Uncalled bets, mucked hands, and what is collected."""
     scale = hand.record.scale
     if line.startswith("Uncalled bet ("):
         chips, found, name = line[14:].partition(") returned to ")
         if found:
             hand.give_back(hand.player(name), _chips(chips, scale))
             return True
+    if line.endswith(": mucks hand") and line[:-12] in hand.names:
+        hand.show(hand.names[line[:-12]], "muck", ())
+        return True
     name, found, rest = line.rpartition(" collected ")
     if found and name in hand.names:
         chips, _, pot = rest.partition(" from ")
@@ -225,12 +227,13 @@ def _summary(hand: Builder, lines: list[str], at: int) -> None:
         if not line:
             continue
         hand.line = hand.record.line + at
-        if line.startswith("Seat ") and (match := _SUMMARY_SEAT.fullmatch(line)) is not None:
-            player = by_seat.get(int(match[1]), -1)
+        seat, _, said = line[5:].partition(": ")
+        if line.startswith("Seat ") and seat.isdecimal():
+            player = by_seat.get(int(seat), -1)
             if player in named:
-                hand.note(f"the summary names seat {match[1]} twice")
+                hand.note(f"the summary names seat {seat} twice")
             named.add(player)
-            _summary_seat(hand, player, match[2])
+            _summary_seat(hand, player, said)
         elif line.startswith("Total pot ") and (match := _TOTAL.fullmatch(line)) is not None:
             if total_read:
                 hand.note("the total of the pot stands twice")
@@ -250,20 +253,26 @@ def _summary(hand: Builder, lines: list[str], at: int) -> None:
     hand.compare_shows()
 
 
+@lru_cache(maxsize=1024)
+def _result(said: str) -> tuple[str | None, ...] | None:
+    match = _RESULT.fullmatch(said)
+    return None if match is None else match.groups()
+
+
 def _summary_seat(hand: Builder, player: int, said: str) -> None:
     """Compare a seat's line in the summary with the play."""
     name = hand.record.players[player].name if player >= 0 else ""
     if not name or not said.startswith(name):
         hand.note(f"the summary names {said!r}, who has no such seat")
         return
-    match = _RESULT.fullmatch(said[len(name) :])
-    if match is None:
+    groups = _result(said[len(name) :])
+    if groups is None:
         hand.unread(said)
         return
-    what, showed, cards, result, won, chips, mucked = match.groups()
+    what, showed, cards, result, won, chips, mucked = groups
     if (showed or what == "mucked") and player not in [show.player for show in hand.record.showdown]:
         hand.note(f"the summary says that {name} {showed or what}, and no line does")
-    if showed:
+    if showed and cards:
         hand.reveal(player, cards_of(cards))
         chips = won
     if mucked and not hand.folded[player]:
