@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 from razz_fast.game.money import parse_amount
@@ -10,6 +10,9 @@ from razz_fast.history.record import CARDS, UNKNOWN, Act, HandRecord, Note, Play
 
 #: Amounts that sites write are few; most have been read before.
 amount = lru_cache(maxsize=4096)(parse_amount)
+
+
+_new = tuple.__new__  # half of the time that a named tuple's own constructor takes, in the busiest place
 
 
 class BadHandError(ValueError):
@@ -103,7 +106,7 @@ class Builder:
         if act == "fold":
             self.folded[player] = True
         if not add:
-            actions.append(Act(street, player, act))
+            actions.append(_new(Act, (street, player, act, 0, 0, False)))
             return
         to = self.bets[player] + add
         left = self.left[player] - add
@@ -115,13 +118,12 @@ class Builder:
             self.opened = True
             if street == 3:
                 act = "complete"
-        actions.append(Act(street, player, act, add, to, left == 0))
+        actions.append(_new(Act, (street, player, act, add, to, left == 0)))
 
-    def give(self, player: int, cards: Iterable[str]) -> None:
+    def give(self, player: int, cards: Sequence[str]) -> None:
         """Deal cards to a player; if some before them are missing in the file, they stay unknown."""
         self.dealt[player] = True
         hand = self.record.cards[player]
-        cards = list(cards)
         street = 3 if self.street < 3 else self.street
         before = street - len(cards)
         if len(hand) > before or street > 7:
@@ -135,8 +137,11 @@ class Builder:
         """``Dealt to name [held] [new]``, or without what was held; the name may end in brackets too."""
         head, _, new = line[9:-1].rpartition(" [")
         cards = cards_of(new)
+        player = self.names.get(head)
+        if player is not None and head[-1] != "]":
+            return player, (), cards
         name, _, before = head[:-1].rpartition(" [") if head.endswith("]") else ("", "", "")
-        player, other = self.names.get(head), self.names.get(name)
+        other = self.names.get(name)
         if other is not None and (player is None or before.split() == self.record.cards[other]):
             return other, cards_of(before), cards
         if player is None:
@@ -146,10 +151,7 @@ class Builder:
     def held(self, player: int, cards: tuple[str, ...]) -> None:
         """Compare cards that a line says a player held before with those he was dealt."""
         known = self.record.cards[player]
-        if len(cards) == len(known):
-            if list(cards) == known:
-                return
-        elif list(cards) == known[2:]:
+        if [*cards] == (known if len(cards) == len(known) else known[2:]):
             return
         self.note(f"{self.record.players[player].name} held {' '.join(cards)}, but was dealt {' '.join(known)}")
 
