@@ -161,13 +161,12 @@ def _step(record: HandRecord, state: State, act: Act) -> Departure | None:
         kind = "out of turn" if not first else "wrong bring-in" if act.street == 3 else "wrong opener"
         return Departure(kind, act.street, name, recorded, whose)
     action = choice(state, act)
-    legal = ", ".join(f"{a.name.lower()} to {state.to(a)}" if a > 1 else a.name.lower() for a in state.legal_actions())
     if action is None:
         may_wager = state.legal_actions()[-1] >= Action.COMPLETE
         kind = "illegal amount" if act.act in WAGERS and may_wager else "illegal action"
-        return Departure(kind, act.street, name, recorded, legal)
-    if act.add and state.to(action) != act.to:
-        return Departure("illegal amount", act.street, name, recorded, legal)
+        return Departure(kind, act.street, name, recorded, _legal(state))
+    if action >= Action.CALL and (act.to, act.add) != (state.to(action), act.to - state.bets[seat]):
+        return Departure("illegal amount", act.street, name, recorded, _legal(state))
     if act.add and act.all_in != (state.stacks[seat] == act.add):
         expected = "not all-in" if act.all_in else "all-in"
         return Departure("all-in", act.street, name, recorded, expected)
@@ -176,6 +175,14 @@ def _step(record: HandRecord, state: State, act: Act) -> Departure | None:
     except ValueError as error:  # what the record says of winners and rake cannot be
         return Departure("wrong winner", act.street, None, _paid(record, record.won), str(error))
     return None
+
+
+def _legal(state: State) -> str:
+    """What may be done, in words."""
+    return ", ".join(
+        f"{action.name.lower()} to {state.to(action)}" if action >= Action.CALL else action.name.lower()
+        for action in state.legal_actions()
+    )
 
 
 def _paid(record: HandRecord, amounts: dict[int, int]) -> str:
