@@ -48,6 +48,4 @@ def brute_force(hands, dead=()):
         deal(0, deck, ())
     ranks = rf.evaluate_batch(np.array(rows, np.uint64))
     sets = (ranks == ranks.min(axis=1, keepdims=True)) @ (1 << np.arange(len(hands)))
-    return {
-        tuple(i for i in range(len(hands)) if w >> i & 1): int(n) for w, n in enumerate(np.bincount(sets)) if n
-    }
+    return {tuple(i for i in range(len(hands)) if w >> i & 1): int(n) for w, n in enumerate(np.bincount(sets)) if n}

@@ -257,7 +257,7 @@ def test_nothing_leaks(deals):
         return sys.getallocatedblocks()
 
     for call in calls:
-        before = run(call, 100)
+        before = run(call, 1000)
         assert run(call, 1000) - before < 100
 
 

@@ -2,6 +2,7 @@
 
 #include "bindings.hpp"
 #include "equity_glue.hpp"
+#include "gil.hpp"
 
 namespace py = pybind11;
 
@@ -38,7 +39,7 @@ PyObject* make_tuple(Py_ssize_t n, Make make) {
 PyObject* two_players(const Spot& spot) {
   TwoPlayerCounts counts;
   {
-    const py::gil_scoped_release release;
+    const WithoutGil without_gil;
     counts = count_two(spot);
   }
   const double by_set[4] = {0, counts.win, counts.total - counts.win - counts.tie, counts.tie};
@@ -60,7 +61,7 @@ PyObject* equity_exact(PyObject*, PyObject* const* args, Py_ssize_t n) {
   bool done = false;
   bool memory = true;
   {
-    const py::gil_scoped_release release;
+    const WithoutGil without_gil;
     StopOnSignal stop;
     try {
       done = count_exactly(spot, counts, std::ref(stop));
@@ -90,7 +91,7 @@ PyObject* equity_sample(PyObject*, PyObject* const* args, Py_ssize_t n) {
   Sample sum;
   bool done;
   {
-    const py::gil_scoped_release release;
+    const WithoutGil without_gil;
     StopOnSignal stop;
     done = sample(spot, request, sum, std::ref(stop));
   }

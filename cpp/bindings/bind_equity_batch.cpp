@@ -2,6 +2,7 @@
 
 #include "bindings.hpp"
 #include "equity_glue.hpp"
+#include "gil.hpp"
 
 namespace py = pybind11;
 
@@ -28,7 +29,7 @@ py::tuple equity_spots(const Masks& hands, const Masks& dead, double most_second
   std::string problem;
   std::size_t done;
   {
-    const py::gil_scoped_release release;
+    const WithoutGil without_gil;
     StopOnSignal stop;
     done = equity_of_spots(request, out, problem, std::ref(stop));
   }

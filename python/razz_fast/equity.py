@@ -98,8 +98,9 @@ class Equity:
 
     __slots__ = ("_blocks", "_counts", "_players", "_squares", "exact", "seed", "total")
 
-    def __init__(self, counts: Sequence[int], squares: Sequence[int] | None = None, blocks: int = 0,
-                 seed: int | None = None) -> None:
+    def __init__(
+        self, counts: Sequence[int], squares: Sequence[int] | None = None, blocks: int = 0, seed: int | None = None
+    ) -> None:
         """Take deals by set of winners; of a sample, each player's squared block sums too."""
         self._counts = counts
         self._squares = squares
@@ -141,9 +142,7 @@ class Equity:
     @property
     def winner_sets(self) -> dict[tuple[int, ...], int]:
         """Deals by the players who share the pot."""
-        return {
-            tuple(i for i in range(8) if w >> i & 1): ways for w, ways in enumerate(self._counts) if w and ways
-        }
+        return {tuple(i for i in range(8) if w >> i & 1): ways for w, ways in enumerate(self._counts) if w and ways}
 
     def __repr__(self) -> str:
         """Show the players' shares."""
@@ -333,8 +332,14 @@ def _goals(stderr: float | None, blocks: int | None) -> Iterator[int]:
 
 
 def _sample(
-    spot: Any, trials: int | None, stderr: float | None, seconds: float | None, seed: int, threads: int,
-    progress: Progress | None, executor: Executor | None,
+    spot: Any,
+    trials: int | None,
+    stderr: float | None,
+    seconds: float | None,
+    seed: int,
+    threads: int,
+    progress: Progress | None,
+    executor: Executor | None,
 ) -> Equity:
     if trials is not None and index(trials) < 1:
         raise ValueError(f"trials must be 1 or more, not {trials}")
@@ -366,8 +371,15 @@ def _sample(
 
 
 def _pieces(
-    spot: Any, seed: int, first: int, stop: int, shape: int, threads: int, executor: Executor | None,
-    progress: Progress | None, end: float | None,
+    spot: Any,
+    seed: int,
+    first: int,
+    stop: int,
+    shape: int,
+    threads: int,
+    executor: Executor | None,
+    progress: Progress | None,
+    end: float | None,
 ) -> Iterator[tuple[tuple[Any, Any], int]]:
     """The blocks from `first` to `stop`, in pieces."""
     if executor is not None:

@@ -11,8 +11,15 @@ from razz_fast._core import equity_exact, parse_cards, rank_ways
 from razz_fast.equity import Equity, equity
 from razz_fast.ranges import RANKS, starting_hand_equities
 
-__all__ = ["HandDistribution", "NextCard", "StartingHand", "equity_by_street", "hand_distributions", "next_cards",
-           "starting_hands"]
+__all__ = [
+    "HandDistribution",
+    "NextCard",
+    "StartingHand",
+    "equity_by_street",
+    "hand_distributions",
+    "next_cards",
+    "starting_hands",
+]
 
 # Kinds of final hand: name and the first rank beyond it. The lows are C(n, 5) sets with their highest card at most n.
 KINDS = (

@@ -102,8 +102,13 @@ def equity_batch(
 
 
 def _piece(
-    masks: npt.NDArray[np.uint64], dead: npt.NDArray[np.uint64], index: int, most_seconds: float, seed: int,
-    trials: int, threads: int,
+    masks: npt.NDArray[np.uint64],
+    dead: npt.NDArray[np.uint64],
+    index: int,
+    most_seconds: float,
+    seed: int,
+    trials: int,
+    threads: int,
 ) -> tuple[npt.NDArray[np.float64], ...]:
     """Spots from `index` on; a function of the module, so that other processes can run it."""
     return equity_spots(masks, dead, most_seconds, index, seed, trials, threads)

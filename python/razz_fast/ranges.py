@@ -77,8 +77,9 @@ class Range:
         if not self.weights:
             raise ValueError(f"range {text!r} is empty")
 
-    def _add(self, place: int, slots: list[frozenset[int]], rest: frozenset[int] | Fraction | None,
-             weight: Fraction) -> None:
+    def _add(
+        self, place: int, slots: list[frozenset[int]], rest: frozenset[int] | Fraction | None, weight: Fraction
+    ) -> None:
         if isinstance(rest, Fraction):
             if self.hidden + min(len(self.up), 1) != 3:
                 raise _bad(self.text, place, "'top' speaks of three cards")

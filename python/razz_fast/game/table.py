@@ -49,9 +49,6 @@ def next_hand(
         raise ValueError(f"nobody sits at {unknown}; the places taken are {places}")
     if len(places) < 2:
         raise ValueError(f"a hand takes two players with chips, and the places with chips are {places}")
-    # The deal passes clockwise from the old dealer, who may have left.
-    was = s.seats[s.dealer]
-    dealer = next((place for place in places if place > was), places[0])
     terms: dict[str, Any] = {
         "ante": _antes(s, places),
         "bring_in": s.bring_in,
@@ -66,12 +63,18 @@ def next_hand(
         **terms,
         rules=s.rules,
         seats=places,
-        dealer=places.index(dealer),
+        dealer=places.index(_next_dealer(s, places)),
         absent=[places.index(place) for place in away],
         seed=s.seed,
         hand=s.hand + 1,
         hands=[""] * len(places) if s._deck is None else None,
     )
+
+
+def _next_dealer(s: State, places: list[int]) -> int:
+    """The place after the old dealer's, clockwise; he may have left."""
+    was = s.seats[s.dealer]
+    return next((place for place in places if place > was), places[0])
 
 
 def _seated(s: State, join: Mapping[int, int], leave: Iterable[int]) -> dict[int, int]:
