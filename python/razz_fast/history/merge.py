@@ -42,13 +42,13 @@ def parse(lines: list[str], first: int, description: str = "") -> HandRecord:
     where = {tag: first + at for at, line in enumerate(lines) for tag in re.findall(r'event sequence="(\d+)"', line)}
     try:
         _players(hand, game)
-        uncalled_in = _play(hand, game, where)
+        _play(hand, game, where)
         record = hand.finish()
     except BadHandError:
         raise
     except (ValueError, KeyError) as error:
         raise BadHandError(hand.line, str(error)) from error
-    _settle(record, uncalled_in)
+    _settle(record)
     return record
 
 
@@ -87,58 +87,58 @@ def _players(hand: Builder, game: Element) -> None:
             hand.seat(_attribute(player, "nickname"), int(seat), stack)
 
 
-def _play(hand: Builder, game: Element, where: dict[str, int]) -> bool:
-    """Read all rounds. Returns whether the winner's amount stood at the end, which is what makes a hand whole."""
+def _play(hand: Builder, game: Element, where: dict[str, int]) -> None:
+    """Read all rounds."""
     by_seat = {str(player.seat): i for i, player in enumerate(hand.record.players)}
-    paid = False
-    shown_early = []
-    events = 1
+    _check_sequence(hand, game, where)
     for part in game.iterfind("round"):
-        name = part.get("id", "")
-        street = _STREETS.get(name)
-        if street is None:
-            if name not in _ENDS:
-                hand.unread(f"round {name}")
-        elif street in (1, 2):  # the bring-in and the rest of third street
-            if hand.street == 2:
-                hand.next_street(3)
-        elif street:
-            hand.next_street(street + 1)
-        revealed: dict[int, tuple[str, ...]] = {}
+        _begin_round(hand, part.get("id", ""))
+        shown: dict[int, tuple[str, ...]] = {}
         for element in part.iterfind("cards"):
-            _cards(hand, by_seat[_attribute(element, "player")], element, revealed)
+            _cards(hand, by_seat[_attribute(element, "player")], element, shown)
         for event in part.iterfind("event"):
             hand.line = where.get(event.get("sequence", ""), hand.line)
-            player = by_seat[_attribute(event, "player")]
-            kind = _attribute(event, "type")
-            if event.get("sequence") != str(events):
-                hand.note(f"event {event.get('sequence')} stands where {events} belongs")
-                events = int(event.get("sequence", ""))
-            events += 1
-            if kind in ("SHOW", "MUCK") and player in revealed:
-                hand.show(player, kind.lower(), revealed[player])
-                if kind == "SHOW" and len(revealed[player]) < 7:
-                    shown_early.append(player)
-            elif kind in ("SHOW", "MUCK"):
-                if hand.folded.count(False) > 1:
-                    hand.note(f"{hand.record.players[player].name} comes to a showdown without cards")
-            else:
-                _event(hand, player, kind, event)
+            _event(hand, by_seat[_attribute(event, "player")], event, shown)
         for winner in part.iterfind("winner"):
-            paid = True
             chips = amount(_attribute(winner, "amount"), hand.record.scale)
             hand.collect(by_seat[_attribute(winner, "player")], f"pot {winner.get('potnumber', '1')}", chips)
-    if not paid:
+    if not hand.collected:
         raise BadHandError(hand.line, "the hand names no winner")
-    for player in shown_early:  # who was all-in and showed early has all his cards face up in the end
-        cards = hand.record.cards[player]
-        if UNKNOWN in cards or len(cards) < 7:
-            hand.note(f"{hand.record.players[player].name} lies face up, but not all his cards are there")
-        else:
-            hand.record.showdown.append(Show(player, "show", tuple(cards)))
+    _open_hands(hand)
     hand.compare_shows()
     _texts(hand, game, by_seat)
-    return paid
+
+
+def _check_sequence(hand: Builder, game: Element, where: dict[str, int]) -> None:
+    """Events are numbered from 1, so that one that is missing shows."""
+    for number, event in enumerate(game.iterfind("round/event"), 1):
+        said = event.get("sequence", "")
+        if said != str(number):
+            hand.line = where.get(said, hand.line)
+            hand.note(f"event {said} stands where {number} belongs")
+            return
+
+
+def _begin_round(hand: Builder, name: str) -> None:
+    street = _STREETS.get(name)
+    if street is None:
+        if name not in _ENDS:
+            hand.unread(f"round {name}")
+    elif street > 2:
+        hand.next_street(street + 1)
+    elif street and hand.street == 2:  # the bring-in and the rest of third street are a round each
+        hand.next_street(3)
+
+
+def _open_hands(hand: Builder) -> None:
+    """Who was all-in and showed early has all his cards face up in the end."""
+    for show in list(hand.record.showdown):
+        if show.how == "show" and len(show.cards) < 7:
+            cards = hand.record.cards[show.player]
+            if UNKNOWN in cards or len(cards) < 7:
+                hand.note(f"{hand.record.players[show.player].name} lies face up, but not all his cards are there")
+            else:
+                hand.record.showdown.append(Show(show.player, "show", tuple(cards)))
 
 
 def _texts(hand: Builder, game: Element, by_seat: dict[str, int]) -> None:
@@ -151,8 +151,9 @@ def _texts(hand: Builder, game: Element, by_seat: dict[str, int]) -> None:
         ]
 
 
-def _event(hand: Builder, player: int, kind: str, event: Element) -> None:
+def _event(hand: Builder, player: int, event: Element, shown: dict[int, tuple[str, ...]]) -> None:
     """One action. Completions and raises say totals, calls what is added, an all-in goes for the whole stack."""
+    kind = _attribute(event, "type")
     chips = amount(event.get("amount", "0"), hand.record.scale)
     if kind in ("ANTE", "BRING_IN", "BET", "CALL"):
         hand.act(player, kind.lower(), chips)
@@ -166,18 +167,22 @@ def _event(hand: Builder, player: int, kind: str, event: Element) -> None:
             hand.note(f"an all-in of {chips} is not the {left} that are left")
         more = hand.bets[player] + left > hand.high
         hand.act(player, ("raise" if hand.high else "bet") if more else "call", left)
-    else:
+    elif kind not in ("SHOW", "MUCK"):
         hand.unread(kind)
+    elif player in shown:
+        hand.show(player, kind.lower(), shown[player])
+    elif hand.folded.count(False) > 1:
+        hand.note(f"{hand.record.players[player].name} comes to a showdown without cards")
 
 
-def _cards(hand: Builder, player: int, element: Element, revealed: dict[int, tuple[str, ...]]) -> None:
+def _cards(hand: Builder, player: int, element: Element, shown: dict[int, tuple[str, ...]]) -> None:
     """All cards of a player so far; "null" is hidden."""
     cards = tuple(UNKNOWN if card == "null" else card for card in _attribute(element, "cards").split(","))
     if wrong := [card for card in cards if card != UNKNOWN and card not in CARDS]:
         raise ValueError(f"{wrong[0]!r} is no card")
     kind = element.get("type")
     if kind in ("SHOWN", "MUCKED"):
-        revealed[player] = cards
+        shown[player] = cards
     elif kind == "HOLE":
         hand.record.hero = player
     hand.dealt[player] = True
@@ -190,7 +195,7 @@ def _cards(hand: Builder, player: int, element: Element, revealed: dict[int, tup
         known[:] = merged + list(cards[len(known) :])
 
 
-def _settle(record: HandRecord, paid: bool) -> None:
+def _settle(record: HandRecord) -> None:
     """The winner's amount includes the uncalled bet, and what is not paid out was raked."""
     total = paid_in(record)
     record.rake = total - sum(record.won.values())
