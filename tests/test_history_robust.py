@@ -1,5 +1,6 @@
 """Damaged files: an error record or a right hand, never an exception, and what contradicts other lines is reported."""
 
+import json
 import random
 import tracemalloc
 from functools import cache
@@ -7,7 +8,8 @@ from functools import cache
 import pytest
 from history_data import FILES, name_of
 
-from razz_fast.history import HandRecord, Unreadable, audit, read
+from razz_fast import State
+from razz_fast.history import HandRecord, Unreadable, audit, from_state, read, to_phh
 
 
 def decoded(path):
@@ -119,7 +121,7 @@ def test_a_missing_header_leaves_the_next_hand_whole():
     assert [facts(hand) for hand in found[1:]] == kept(path)[2:]
 
 
-@pytest.mark.parametrize("megabytes", [10, pytest.param(1000, marks=pytest.mark.full)])
+@pytest.mark.parametrize("megabytes", [3, pytest.param(1000, marks=pytest.mark.full)])
 def test_a_large_file_takes_no_more_memory(tmp_path, megabytes):
     one = next(path for path in FILES if path.name == "cash-razz-0.04-0.08-8max.txt").read_bytes()
     file = tmp_path / "large.txt"
@@ -151,3 +153,38 @@ def test_a_large_file_of_one_line_is_read_in_blocks(tmp_path):
     tracemalloc.stop()
     assert all(isinstance(hand, Unreadable) for hand in found)
     assert most < 30_000_000
+
+
+JUNK = (None, -1, 0, 10**30, 1.5, "", "x", "p9", "??", True, [], {}, [1], {"p1": 1})
+
+
+def leaves(value, path=()):
+    """All places in a JSON value."""
+    yield path
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from leaves(item, (*path, key))
+    elif isinstance(value, list):
+        for at, item in enumerate(value):
+            yield from leaves(item, (*path, at))
+
+
+@BOTH
+def test_damaged_json(full):
+    state = State([90, 80, 70], ante=1, bring_in=2, small_bet=10, big_bet=20, seed=1)
+    records = [from_state(state), *(record for path in FILES[:12] for record in read(path))]
+    rng = random.Random(1)
+    for record in records:
+        places = [path for path in leaves(record.to_dict()) if path]
+        for path in places if full else rng.sample(places, min(60, len(places))):
+            for junk in JUNK if full else rng.sample(JUNK, 3):
+                data = json.loads(record.to_json())
+                *way, last = path
+                place = data
+                for key in way:
+                    place = place[key]
+                place[last] = json.loads(json.dumps(junk))
+                (found,) = read(json.dumps(data) + "\n")
+                reported(found)  # without an exception
+                if isinstance(found, HandRecord):
+                    to_phh(found)

@@ -269,9 +269,7 @@ def _record(data: dict[str, Any]) -> HandRecord:
         raise ValueError(f"the scale of this {FORMAT} is {scale}, which is not 1, 10, 100 and so on")
     more = dict(data.get("more", {}))
     if ENGINE in more:
-        Rules(**more[ENGINE]["rules"])
-        if set(more[ENGINE]) != _SETUP | {"raked"}:
-            raise ValueError(f"the engine's setup in this {FORMAT} has not the fields it must")
+        _check_setup(more[ENGINE], len(number))
     ends = data.get("finishing_stacks")
     high = data.get("high_card")
     text = {name: str(data[name]) for name in ("time", "table", "tournament", "level") if name in data}
@@ -304,6 +302,20 @@ def _record(data: dict[str, Any]) -> HandRecord:
         line=_whole(data.get("line", 1)),
         **text,
     )
+
+
+def _check_setup(setup: dict[str, Any], players: int) -> None:
+    """Refuse a setup of the engine's own hand that it cannot have written."""
+    Rules(**setup["rules"])
+    if set(setup) != _SETUP | {"raked"}:
+        raise ValueError(f"the engine's setup in this {FORMAT} has not the fields it must")
+    for name in ("stacks", "ante", "seats"):
+        if len([_whole(chips) for chips in setup[name]]) != players:
+            raise ValueError(f"the engine's setup in this {FORMAT} has not one of its {name} for each player")
+    for name in ("bring_in", "small_bet", "big_bet", "dealer"):
+        _whole(setup[name])
+    for seat in setup["absent"]:
+        _whole(seat)
 
 
 def _read_stakes(data: dict[str, Any]) -> Stakes:
