@@ -41,6 +41,9 @@ BELONGS = {
     "rich": {"cli"},
     "matplotlib": {"cli"},
     "pokerkit": {"adapters/pokerkit"},
+    "tomli": {"history/phh"},  # below Python 3.11
+    "pandas": {"history/frame"},
+    "polars": {"history/frame"},
 }
 ANYWHERE = {"numpy", "razz_fast", "typing_extensions"}
 

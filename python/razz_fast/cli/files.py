@@ -1,0 +1,76 @@
+"""What the commands on hand histories share: the hands of many files, with progress and a summary."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from razz_fast.history import HandRecord, Reader, Unreadable, read
+
+_EVERY = 1_000  # hands between two looks at the progress
+_LARGE = 10_000_000  # bytes that take some seconds
+
+
+class Hands:
+    """The hands of some files, one after another; what cannot be read goes to standard error.
+
+    Attributes
+    ----------
+    count, unreadable : int
+    skipped : Counter
+        Hands of other games.
+    """
+
+    def __init__(self, paths: tuple[str, ...]) -> None:
+        self.count = self.unreadable = 0
+        self.skipped: Counter[str] = Counter()
+        self._paths = paths
+
+    def __iter__(self) -> Iterator[tuple[str, HandRecord]]:
+        """Each hand with its path."""
+        for path in self._paths:
+            try:
+                reader = read(sys.stdin.buffer) if path == "-" else read(Path(path))
+                for hand in _with_progress(reader, path):
+                    if isinstance(hand, Unreadable):
+                        self.unreadable += 1
+                        click.echo(f"{path}, {hand}", err=True)
+                    else:
+                        self.count += 1
+                        yield path, hand
+            except OSError as error:
+                raise click.ClickException(f"{path}: {error.strerror or error}") from error
+            self.skipped += reader.skipped
+
+    def summary(self) -> dict[str, Any]:
+        """Counts for the end of a report."""
+        return {"hands": self.count, "unreadable": self.unreadable, "other games": dict(self.skipped)}
+
+
+def _with_progress(reader: Reader, path: str) -> Iterator[HandRecord | Unreadable]:
+    if not sys.stderr.isatty() or sys.stdout.isatty() or (reader.size or 0) < _LARGE:
+        yield from reader
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(path, total=reader.size)
+        for number, hand in enumerate(reader, 1):
+            yield hand
+            if number % _EVERY == 0:
+                progress.update(task, completed=reader.bytes_read, description=f"{number:,} hands")
+
+
+def print_summary(hands: Hands, **counts: int) -> None:
+    """One line on standard error."""
+    parts = [f"{hands.count:,} hands", *(f"{n:,} {what.replace('_', ' ')}" for what, n in counts.items())]
+    if hands.unreadable:
+        parts.append(f"{hands.unreadable:,} that could not be read")
+    parts += [f"{n:,} of {game} skipped" for game, n in sorted(hands.skipped.items())]
+    click.echo(", ".join(parts), err=True)

@@ -1,0 +1,256 @@
+"""What the readers of all sites share: a hand is put together line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from razz_fast.game.money import parse_amount
+from razz_fast.history.record import CARDS, UNKNOWN, Act, HandRecord, Note, Player, Show, SitePot
+
+#: Amounts that sites write are few; most have been read before.
+amount = lru_cache(maxsize=4096)(parse_amount)
+
+
+_new = tuple.__new__  # half of the time that a named tuple's own constructor takes, in the busiest place
+
+
+class BadHandError(ValueError):
+    """A hand that cannot be read: the line, and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class OtherGameError(Exception):
+    """A hand of another game, which is named."""
+
+
+@lru_cache(maxsize=4096)
+def cards_of(text: str) -> tuple[str, ...]:
+    """Cards parted by spaces or commas."""
+    cards = tuple(text.replace(",", " ").split())
+    for card in cards:
+        if card not in CARDS:
+            raise ValueError(f"{card!r} is no card")
+    return cards
+
+
+class Builder:
+    """A hand in the making. Players are those seated, until `finish` leaves out who was not dealt in."""
+
+    __slots__ = (
+        "bets", "collected", "dealt", "folded", "high", "left", "line", "names", "opened", "record", "street",
+    )  # fmt: skip
+
+    def __init__(self, record: HandRecord) -> None:
+        self.record = record
+        self.line = record.line
+        self.names: dict[str, int] = {}
+        self.bets: list[int] = []
+        self.left: list[int] = []
+        self.dealt: list[bool] = []
+        self.folded: list[bool] = []
+        self.collected: dict[str, dict[int, int]] = {}
+        self.street = 2
+        self.high = 0
+        self.opened = False
+
+    def note(self, text: str) -> None:
+        """Note that the line at hand does not fit."""
+        self.record.notes.append(Note(self.line, text))
+
+    def unread(self, text: str) -> None:
+        """Keep a line that was not understood."""
+        self.record.unread.append(Note(self.line, text))
+
+    def seat(self, name: str, seat: int, stack: int) -> None:
+        """Seat a player."""
+        if name in self.names:
+            raise ValueError(f"{name!r} sits twice")
+        if self.record.players and self.record.players[-1].seat >= seat:
+            self.note(f"seat {seat} comes after seat {self.record.players[-1].seat}")
+        self.names[name] = len(self.left)
+        self.record.players.append(Player(name, seat, stack))
+        self.record.cards.append([])
+        self.bets.append(0)
+        self.left.append(stack)
+        self.dealt.append(False)
+        self.folded.append(False)
+
+    def player(self, name: str) -> int:
+        """The number of a player."""
+        try:
+            return self.names[name]
+        except KeyError:
+            raise ValueError(f"{name!r} has no seat") from None
+
+    def next_street(self, street: int) -> None:
+        """Begin the deal of a street."""
+        if street != self.street + 1:
+            self.note(f"street {street} follows street {self.street}")
+        self.street = street
+        self.high = 0
+        self.bets = [0] * len(self.left)
+
+    def act(self, player: int, act: str, add: int = 0) -> None:
+        """Take an action; a wager on third street that comes first completes the bet."""
+        street = self.street
+        actions = self.record.actions
+        self.dealt[player] = True
+        if act == "ante" and street > 2:
+            self.note(f"{self.record.players[player].name} posts an ante after the deal")
+            street = 2
+        if act == "fold":
+            self.folded[player] = True
+        if not add:
+            actions.append(_new(Act, (street, player, act, 0, 0, False)))
+            return
+        to = self.bets[player] + add
+        left = self.left[player] - add
+        self.bets[player] = to
+        self.left[player] = left
+        if to > self.high:
+            self.high = to
+        if not self.opened and act in ("bet", "raise"):
+            self.opened = True
+            if street == 3:
+                act = "complete"
+        actions.append(_new(Act, (street, player, act, add, to, left == 0)))
+
+    def give(self, player: int, cards: Sequence[str]) -> None:
+        """Deal cards to a player; if some before them are missing in the file, they stay unknown."""
+        self.dealt[player] = True
+        hand = self.record.cards[player]
+        street = 3 if self.street < 3 else self.street
+        before = street - len(cards)
+        if len(hand) > before or street > 7:
+            self.note(f"{self.record.players[player].name} is dealt {' '.join(cards)}, one card too many")
+            return
+        while len(hand) < before:
+            hand.append(UNKNOWN)
+        hand += cards
+
+    def dealt_to(self, line: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+        """``Dealt to name [held] [new]``, or without what was held; the name may end in brackets too."""
+        head, _, new = line[9:-1].rpartition(" [")
+        cards = cards_of(new)
+        player = self.names.get(head)
+        if player is not None and head[-1] != "]":
+            return player, (), cards
+        name, _, before = head[:-1].rpartition(" [") if head.endswith("]") else ("", "", "")
+        other = self.names.get(name)
+        if other is not None and (player is None or before.split() == self.record.cards[other]):
+            return other, cards_of(before), cards
+        if player is None:
+            raise ValueError(f"no seated player is named in {line!r}")
+        return player, (), cards
+
+    def held(self, player: int, cards: tuple[str, ...]) -> None:
+        """Compare cards that a line says a player held before with those he was dealt."""
+        known = self.record.cards[player]
+        if [*cards] == (known if len(cards) == len(known) else known[2:]):
+            return
+        self.note(f"{self.record.players[player].name} held {' '.join(cards)}, but was dealt {' '.join(known)}")
+
+    def show(self, player: int, how: str, cards: tuple[str, ...], text: str = "") -> None:
+        """Show or muck a hand, whose down cards are then known."""
+        if any(show.player == player and len(show.cards) == len(cards) for show in self.record.showdown):
+            self.note(f"{self.record.players[player].name} shows or mucks twice")
+        if self.reveal(player, cards):
+            self.record.showdown.append(Show(player, how, cards, text))
+
+    def compare_summary(self, named: set[int]) -> None:
+        """The summary must name everybody dealt in; if the site has left it short, cards may be missing in it."""
+        for player, dealt in enumerate(self.dealt):
+            if dealt and player not in named and (named or self.record.showdown):
+                self.note(f"the summary does not name {self.record.players[player].name}")
+
+    def reveal(self, player: int, cards: tuple[str, ...]) -> bool:
+        """Fill in down cards. Returns whether the cards can be that player's."""
+        hand = self.record.cards[player]
+        if not cards or list(cards) == hand:
+            return True
+        if len(cards) >= len(hand) and all(a in (b, UNKNOWN) for a, b in zip(hand, cards, strict=False)):
+            if len(cards) < 8:
+                hand[:] = cards
+                return True
+        elif 2 < len(cards) < len(hand) and all(a in (b, UNKNOWN) for a, b in zip(hand, cards, strict=False)):
+            hand[: len(cards)] = cards
+            return True
+        self.note(f"{self.record.players[player].name} shows {' '.join(cards)}, but was dealt {' '.join(hand)}")
+        return False
+
+    def compare_shows(self) -> None:
+        """Everybody in a showdown shows or mucks, as often as the others."""
+        live = [player for player, folded in enumerate(self.folded) if self.dealt[player] and not folded]
+        shows = [show.player for show in self.record.showdown]
+        if len(live) > 1 and shows and len({shows.count(player) for player in live}) > 1:
+            self.note("not everybody who is left shows or mucks a hand")
+
+    def collect(self, player: int, pot: str, chips: int) -> None:
+        """Pay a player from a pot."""
+        winners = self.collected.setdefault(pot, {})
+        winners[player] = winners.get(player, 0) + chips
+
+    def give_back(self, player: int, chips: int) -> None:
+        """Return an uncalled bet."""
+        returned = self.record.returned
+        if player in returned:
+            self.note(f"{self.record.players[player].name} gets an uncalled bet back twice")
+        returned[player] = returned.get(player, 0) + chips
+
+    def finish(self) -> HandRecord:
+        """The finished hand."""
+        record = self.record
+        record.pots = [SitePot(name, self.collected[name]) for name in sorted(self.collected, key=_pot_order)]
+        self._seventh_cards()
+        if False in self.dealt:
+            self._drop_who_was_not_dealt_in()
+        if len(record.players) < 2:
+            raise BadHandError(record.line, f"{len(record.players)} players were dealt in; a hand needs two")
+        antes = [act.add for act in record.actions if act.street == 2]
+        posted = next((act.to for act in record.actions if act.act == "bring_in"), None)
+        stakes = record.stakes
+        record.stakes = stakes._replace(ante=stakes.ante or max(antes, default=0), bring_in=posted)
+        return record
+
+    def _seventh_cards(self) -> None:
+        """Nobody but the viewer sees the last card; who was in the hand by then has one."""
+        for player, cards in enumerate(self.record.cards):
+            if self.dealt[player] and not cards:
+                cards += (UNKNOWN, UNKNOWN)
+        if self.street < 7 or self.record.common:
+            return
+        early = {act.player for act in self.record.actions if act.act == "fold" and act.street < 7}
+        for player, cards in enumerate(self.record.cards):
+            if self.dealt[player] and player not in early:
+                if player == self.record.hero and len(cards) < 7:
+                    self.note(f"{self.record.players[player].name}, whose cards are shown, has no seventh")
+                cards += [UNKNOWN] * (7 - len(cards))
+
+    def _drop_who_was_not_dealt_in(self) -> None:
+        record = self.record
+        new = {old: i for i, old in enumerate([i for i, dealt in enumerate(self.dealt) if dealt])}
+        record.away = [player for i, player in enumerate(record.players) if i not in new]
+        record.players = [record.players[i] for i in new]
+        record.cards = [record.cards[i] for i in new]
+        record.actions = [act._replace(player=new[act.player]) for act in record.actions]
+        record.hero = None if record.hero is None else new[record.hero]
+        record.high_card = record.high_card and (new[record.high_card[0]], record.high_card[1])
+        paid = {player for pot in record.pots for player in pot.winners} | set(record.returned)
+        strangers = (paid | {show.player for show in record.showdown}) - set(new)
+        if strangers:
+            raise BadHandError(record.line, "a player who was not dealt in shows a hand or is paid")
+        record.showdown = [show._replace(player=new[show.player]) for show in record.showdown]
+        record.returned = {new[player]: chips for player, chips in record.returned.items()}
+        for pot in record.pots:
+            for player in sorted(pot.winners):
+                pot.winners[new[player]] = pot.winners.pop(player)
+
+
+def _pot_order(name: str) -> tuple[int, str]:
+    """The main pot before the side pots, and these by number."""
+    return ("main" not in name and name != "pot", name)

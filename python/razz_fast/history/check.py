@@ -1,0 +1,108 @@
+"""What must hold of a record whatever the rules: its money adds up, and no card is there twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from razz_fast._core import best_five, format_cards
+from razz_fast.history.record import NO_RESULTS, UNKNOWN, HandRecord
+
+
+@dataclass(frozen=True)
+class Departure:
+    """Something that is not as it must be.
+
+    Attributes
+    ----------
+    kind : str
+        Such as "wrong bring-in", "illegal amount" or "card dealt twice".
+    street : int or None
+        3 to 7, 2 for the antes, None where it concerns the whole hand.
+    player : str or None
+        Whose name.
+    recorded, expected : str
+        What the file says, and what the rules give.
+    """
+
+    kind: str
+    street: int | None
+    player: str | None
+    recorded: str
+    expected: str
+
+    def __str__(self) -> str:
+        """One line for a report."""
+        where = "" if self.street is None else "antes: " if self.street == 2 else f"street {self.street}: "
+        who = "" if self.player is None else f"{self.player}: "
+        return f"{self.kind}: {where}{who}recorded {self.recorded}; expected {self.expected}"
+
+
+def check_notes(record: HandRecord) -> Iterator[Departure]:
+    """Lines that contradict others."""
+    for note in record.notes:
+        yield Departure("contradiction", None, None, f"on line {note.line}: {note.text}", "lines that agree")
+
+
+def check_money(record: HandRecord) -> Iterator[Departure]:
+    """Stacks, the pot and what is paid out of it."""
+    names = [player.name for player in record.players]
+    left = [player.stack for player in record.players]
+    for act in record.actions:
+        if act.add < 0:
+            yield Departure("illegal amount", act.street, names[act.player], f"{act.act} of {act.add}", "0 or more")
+        left[act.player] -= act.add
+        if left[act.player] < 0 <= left[act.player] + act.add:
+            most = f"at most {left[act.player] + act.add}"
+            yield Departure("illegal amount", act.street, names[act.player], f"{act.act} of {act.add}", most)
+    put_in = sum(act.add for act in record.actions)
+    pot = put_in - sum(record.returned.values())
+    if pot != record.pot_total:
+        yield Departure("pot", None, None, f"a total of {record.pot_total}", f"{pot}, which is what was put in")
+    won = sum(record.won.values())
+    if won + record.rake != record.pot_total and NO_RESULTS not in record.more:
+        expected = f"{record.pot_total - record.rake}, the pot of {record.pot_total} less the rake of {record.rake}"
+        yield Departure("pot", None, None, f"{won} paid out", expected)
+    if record.rake < 0:
+        yield Departure("rake", None, None, str(record.rake), "0 or more")
+    if record.finishing_stacks is not None:
+        for who, net, end in zip(record.players, record.net(), record.finishing_stacks, strict=True):
+            if who.stack + net != end:
+                yield Departure("stack", None, who.name, f"{end} at the end", str(who.stack + net))
+
+
+def check_cards(record: HandRecord, reusable: bool = False) -> Iterator[Departure]:
+    """No card twice; `reusable`: folded cards may come again on seventh street."""
+    holder: dict[str, str] = {}
+    folded = {act.player for act in record.actions if act.act == "fold"}
+    for at in range(max(map(len, record.cards), default=0)):
+        for i, cards in enumerate(record.cards):
+            card = cards[at] if at < len(cards) else UNKNOWN
+            if card == UNKNOWN:
+                continue
+            name = record.players[i].name
+            if card in holder and not (reusable and (at == 6 or i in folded)):
+                recorded = f"{card}, which {holder[card]} has"
+                yield Departure("card dealt twice", max(3, at + 1), name, recorded, "another card")
+            holder.setdefault(card, name)
+    for player, cards in zip(record.players, record.cards, strict=True):
+        if len(cards) > 7:
+            yield Departure("cards", 7, player.name, f"{len(cards)} cards", "7")
+    if record.common is not None and record.common in holder:
+        yield Departure("card dealt twice", 7, holder[record.common], f"the common {record.common}", "another card")
+
+
+_FIVE = re.compile(r"(?:.* )?((?:[AKQJT2-9][,-]){4}[AKQJT2-9])")
+
+
+def check_texts(record: HandRecord) -> Iterator[Departure]:
+    """What the site calls a hand must be its best five."""
+    for show in record.showdown:
+        match = _FIVE.fullmatch(show.text)
+        if match is None or len(set(show.cards)) != 7 or UNKNOWN in show.cards:
+            continue
+        best = format_cards(best_five("".join(show.cards)))[::2]
+        if sorted(match[1][::2]) != sorted(best):
+            name = record.players[show.player].name
+            yield Departure("hand", 7, name, match[1], ",".join(best))

@@ -1,0 +1,212 @@
+"""Records and the engine: a record is replayed, and a hand that the engine played becomes a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from razz_fast.game import Action, Rules, State
+from razz_fast.game.log import read_setup
+from razz_fast.history.record import ENGINE, UNKNOWN, WAGERS, Act, HandRecord, Player, Show, SitePot, Stakes
+from razz_fast.history.sites import rules_of
+
+_ACTIONS = {"fold": Action.FOLD, "check": Action.CHECK, "call": Action.CALL, "bring_in": Action.BRING_IN}
+_NAMES = {action: name for name, action in _ACTIONS.items()}
+
+
+def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
+    """The state of a record before its first action.
+
+    Raises
+    ------
+    ValueError
+        The engine cannot deal such a hand; the message says why.
+    """
+    own = record.more.get(ENGINE)
+    arguments: dict[str, Any]
+    if own is not None:
+        arguments = read_setup({name: value for name, value in own.items() if name != "raked"})
+    else:
+        stakes = record.stakes._asdict()
+        if stakes["bring_in"] is None or _short_bring_in(record):
+            stakes["bring_in"] = likely_bring_in(record)
+        arguments = {"stacks": [player.stack for player in record.players], **stakes}
+    if rules is not None or own is None:
+        arguments["rules"] = Rules.named(rules) if isinstance(rules, str) else rules or Rules.named(rules_of(record))
+    chosen = arguments["rules"]
+    if own is None and chosen.heads_up_cap == "event" and record.kind == "tournament":
+        arguments["event_heads_up"] = len(record.players) == 2
+    raked = record.rake if own is None or own["raked"] else None
+    hands = [_known(cards) for cards in record.cards]
+    try:
+        return State(**arguments, hands=hands, common=record.common, winners=_winners(record), rake=raked)
+    except TypeError as error:
+        raise ValueError(f"the setup that this record keeps is damaged: {error}") from error
+
+
+def _known(cards: Sequence[str]) -> str:
+    """A hand as far as its up cards are known."""
+    end = next((i for i, card in enumerate(cards[:6]) if i > 1 and card == UNKNOWN), len(cards))
+    return "".join(cards[:end])
+
+
+def _winners(record: HandRecord) -> list[list[int]] | None:
+    """Who won each pot; a pot that was split together with the one before has its winners."""
+    winners: list[list[int]] = []
+    for pot in record.pots:
+        winners.append(list(pot.winners) or (winners[-1] if winners else []))
+    return winners if winners and winners[0] else None
+
+
+def _short_bring_in(record: HandRecord) -> bool:
+    return any(act.act == "bring_in" and act.all_in for act in record.actions)
+
+
+def likely_bring_in(record: HandRecord) -> int:
+    """The bring-in where none was posted in full: what was called before anybody raised, or a quarter of a bet."""
+    least = max((act.to for act in record.actions if act.act == "bring_in"), default=0)
+    for act in record.actions:
+        if act.act in WAGERS:
+            break
+        if act.act == "call":
+            least = max(least, act.to)
+            if not act.all_in:
+                return least
+    return max(least, record.stakes.small_bet // 4, 1)
+
+
+def choice(state: State, act: Act) -> Action | None:
+    """The legal action that an act of a record is, or None. Amounts are compared by the caller, save of wagers."""
+    legal = state.legal_actions()
+    if act.act in WAGERS:
+        wagers = legal if act.act != "double" else legal[-1:]
+        return next((a for a in wagers if a >= Action.COMPLETE and state.to(a) == act.to), None)
+    action = _ACTIONS.get(act.act)
+    return action if action in legal else None
+
+
+def to_state(record: HandRecord, rules: Rules | str | None = None) -> State:
+    """Replay a record.
+
+    Parameters
+    ----------
+    record : HandRecord
+    rules : Rules or str, optional
+        Other rules than those of the site, or of the hand that the engine played.
+
+    Returns
+    -------
+    State
+        The hand after the last action of the record.
+
+    Raises
+    ------
+    ValueError
+        An action is not legal; `audit` says more.
+    """
+    state = begin(record, rules)
+    for act in record.actions:
+        if act.street == 2 or act.player in state.absent:
+            continue
+        action = choice(state, act) if act.player == state.current_player() else None
+        if action is None or state.to(action) != (act.to if act.add else state.bets[act.player]):
+            name = record.players[act.player].name
+            raise ValueError(f"{name} cannot {act.act} to {act.to} on street {act.street}; audit() says what is wrong")
+        state.apply(action)
+    return state
+
+
+def from_state(state: State, names: Sequence[str] | None = None, **facts: Any) -> HandRecord:
+    """The record of a hand that the engine played.
+
+    Parameters
+    ----------
+    state : State
+    names : sequence of str, optional
+        Of the players, by seat; "Player 1" and so on unless given.
+    **facts
+        Other fields of `HandRecord`: `site_hand`, `kind`, `currency`, `scale`, `time`, `table`, `hero` and so on.
+
+    Returns
+    -------
+    HandRecord
+        `to_state` makes the same hand of it, with the same log.
+
+    Raises
+    ------
+    ValueError
+        There are not as many names as seats, or two are the same.
+    """
+    begun, *log = state.log
+    seats = range(len(begun["stacks"]))
+    names = [f"Player {seat + 1}" for seat in seats] if names is None else list(names)
+    if len(set(names)) != len(seats):
+        raise ValueError(f"{len(set(names))} different names for {len(seats)} seats")
+    setup = {name: value for name, value in begun.items() if name != "event"}
+    record = HandRecord(**{"site": "razz_fast", "site_hand": str(state.hand), "currency": "chips", **facts})
+    record.stakes = Stakes(max(begun["ante"]), begun["bring_in"], begun["small_bet"], begun["big_bet"])
+    record.players = [Player(names[i], begun["seats"][i] + 1, begun["stacks"][i]) for i in seats]
+    record.more = {**record.more, ENGINE: {**setup, "raked": state.rake is not None}}
+    record.cards = [_texts(state.cards(seat)) for seat in seats]
+    record.common = None if state.common is None else _texts([state.common])[0]
+    record.rake = state.raked
+    if state.is_terminal():
+        record.pot_total = sum(pot.amount for pot in state.pots)
+        record.finishing_stacks = list(state.stacks)
+        record.pots = [SitePot(_pot_name(n, len(state.pots)), {}) for n in range(len(state.pots))]
+    _take_events(record, log)
+    return record
+
+
+def _take_events(record: HandRecord, log: Sequence[dict[str, Any]]) -> None:
+    """Actions, returned bets, shown hands and awards."""
+    bets = [0] * len(record.players)
+    left = [player.stack for player in record.players]
+    street = 2
+    wagered = False
+
+    def act(seat: int, name: str, to: int) -> None:
+        add = to - bets[seat]
+        bets[seat] = to
+        left[seat] -= add
+        shown = to if add else 0
+        record.actions.append(Act(street, seat, name, add, shown, bool(add) and not left[seat]))
+
+    for event in log:
+        kind = event["event"]
+        if kind == "ante":
+            act(event["seat"], "ante", event["amount"])
+        elif kind == "action":
+            if event["street"] != street:
+                street = event["street"]
+                bets = [0] * len(bets)
+                wagered = False
+            action = Action[event["action"]]
+            name = _NAMES.get(action)
+            if name is None:  # records know the first wager of a street, and raises
+                name = "raise" if wagered else "complete" if street == 3 else "bet"
+                name = "double" if action is Action.DOUBLE else name
+                wagered = True
+            act(event["seat"], name, bets[event["seat"]] if action < Action.CALL else event["to"])
+        elif kind == "return":
+            record.returned[event["seat"]] = event["amount"]
+            left[event["seat"]] += event["amount"]
+        elif kind in ("show", "muck"):
+            cards = record.cards[event["seat"]]
+            record.showdown.append(Show(event["seat"], kind, () if UNKNOWN in cards else tuple(cards)))
+        elif kind == "award":
+            record.pots[event["pot"]].winners[event["seat"]] = event["amount"]
+
+
+def _texts(cards: Sequence[int]) -> list[str]:
+    from razz_fast._core import format_cards
+
+    return [UNKNOWN if card < 0 else format_cards([card]) for card in cards]
+
+
+def _pot_name(number: int, pots: int) -> str:
+    if pots == 1:
+        return "pot"
+    if number == 0:
+        return "main pot"
+    return "side pot" if pots == 2 else f"side pot-{number}"

@@ -1,0 +1,221 @@
+"""Hands as the Merge network's XML has them: a `game` element each, without a common root."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount
+from razz_fast.history.plain import infer_uncalled, paid_in
+from razz_fast.history.record import CARDS, UNKNOWN, HandRecord, Show, Stakes
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_STREETS = {
+    name: street
+    for street, name in enumerate(
+        ("BLINDS", "BRING_IN", "THIRD_STREET", "FOURTH_STREET", "FIFTH_STREET", "SIXTH_STREET", "SEVENTH_STREET")
+    )
+}
+_ENDS = ("SHOWDOWN", "END_OF_GAME", "END_OF_FOLDED_GAME")
+_LIMITS = re.compile(r'stakes="Limit [$€£]?([\d.,]+)/[$€£]?([\d.,]+)"')
+RAZZ, RAZZ_IN_A_MIX = "47", "49"
+
+
+def parse(lines: list[str], first: int, description: str = "") -> HandRecord:
+    """Read one `game` element; `description` is the line of the element before it, which has the stakes."""
+    text = "\n".join(lines)
+    if "<!" in text or "<?" in text:
+        raise BadHandError(first, "this XML declares something; a hand needs no entities, and none are read")
+    try:
+        game = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        raise BadHandError(first + error.position[0] - 1, f"this is no XML: {error}") from error
+    if game.get("gametype") != RAZZ and game.get("multigametype") != RAZZ_IN_A_MIX:
+        if game.get("gametype") is None:
+            raise BadHandError(first, "the game element names no game")
+        raise OtherGameError(f"game {game.get('multigametype') or game.get('gametype')}")
+    hand = Builder(_record(game, first, description))
+    # Which line an event stands on, for messages.
+    where = {tag: first + at for at, line in enumerate(lines) for tag in re.findall(r'event sequence="(\d+)"', line)}
+    try:
+        _players(hand, game)
+        _play(hand, game, where)
+        record = hand.finish()
+    except BadHandError:
+        raise
+    except (ValueError, KeyError) as error:
+        raise BadHandError(hand.line, str(error)) from error
+    _settle(record)
+    return record
+
+
+def _record(game: Element, first: int, description: str) -> HandRecord:
+    tournament = game.get("data", "").endswith("|true")
+    scale = 1 if tournament else 100
+    limits = _LIMITS.search(description)
+    stakes = Stakes(0, None, 0, 0)
+    if limits is not None:
+        stakes = Stakes(0, None, amount(limits[1], scale), amount(limits[2], scale))
+    kind, currency = ("tournament", "chips") if tournament else ("cash", "USD")
+    record = HandRecord("Merge", game.get("id", ""), kind, currency, scale, stakes, line=first)
+    record.time = game.get("starttime", "")
+    record.table = game.get("data", "").partition("|")[2].partition("|")[0]
+    return record
+
+
+def _attribute(element: Element, name: str) -> str:
+    value = element.get(name)
+    if value is None:
+        raise ValueError(f"a {element.tag} element has no {name}")
+    return value
+
+
+def _players(hand: Builder, game: Element) -> None:
+    """Seat the players. In tournaments the balance is what is left after the ante."""
+    antes: dict[str, int] = {}
+    for event in game.iterfind("round/event[@type='ANTE']"):
+        antes[event.get("player", "")] = amount(event.get("amount", ""), hand.record.scale)
+    for player in game.iterfind("players/player"):
+        if player.get("dealtin") == "true":
+            seat = _attribute(player, "seat")
+            stack = amount(_attribute(player, "balance").lstrip("$€£"), hand.record.scale)
+            if hand.record.kind == "tournament":
+                stack += antes.get(seat, 0)
+            hand.seat(_attribute(player, "nickname"), int(seat), stack)
+
+
+def _play(hand: Builder, game: Element, where: dict[str, int]) -> None:
+    """Read all rounds."""
+    by_seat = {str(player.seat): i for i, player in enumerate(hand.record.players)}
+    _check_sequence(hand, game, where)
+    for part in game.iterfind("round"):
+        _begin_round(hand, part.get("id", ""))
+        shown: dict[int, tuple[str, ...]] = {}
+        for element in part.iterfind("cards"):
+            _cards(hand, by_seat[_attribute(element, "player")], element, shown)
+        for event in part.iterfind("event"):
+            hand.line = where.get(event.get("sequence", ""), hand.line)
+            _event(hand, by_seat[_attribute(event, "player")], event, shown)
+        for winner in part.iterfind("winner"):
+            chips = amount(_attribute(winner, "amount"), hand.record.scale)
+            hand.collect(by_seat[_attribute(winner, "player")], f"pot {winner.get('potnumber', '1')}", chips)
+    if not hand.collected:
+        raise BadHandError(hand.line, "the hand names no winner")
+    _open_hands(hand)
+    hand.compare_shows()
+    _texts(hand, game, by_seat)
+
+
+def _check_sequence(hand: Builder, game: Element, where: dict[str, int]) -> None:
+    """Events are numbered from 1, so that one that is missing shows."""
+    for number, event in enumerate(game.iterfind("round/event"), 1):
+        said = event.get("sequence", "")
+        if said != str(number):
+            hand.line = where.get(said, hand.line)
+            hand.note(f"event {said} stands where {number} belongs")
+            return
+
+
+def _begin_round(hand: Builder, name: str) -> None:
+    street = _STREETS.get(name)
+    if street is None:
+        if name not in _ENDS:
+            hand.unread(f"round {name}")
+    elif street > 2:
+        hand.next_street(street + 1)
+    elif street and hand.street == 2:  # the bring-in and the rest of third street are a round each
+        hand.next_street(3)
+
+
+def _open_hands(hand: Builder) -> None:
+    """Who was all-in and showed early has all his cards face up in the end."""
+    for show in list(hand.record.showdown):
+        if show.how == "show" and len(show.cards) < 7:
+            cards = hand.record.cards[show.player]
+            if UNKNOWN in cards or len(cards) < 7:
+                hand.note(f"{hand.record.players[show.player].name} lies face up, but not all his cards are there")
+            else:
+                hand.record.showdown.append(Show(show.player, "show", tuple(cards)))
+
+
+def _texts(hand: Builder, game: Element, by_seat: dict[str, int]) -> None:
+    """What the site calls the winners' hands."""
+    for winner in game.iterfind("round/winner"):
+        player = by_seat[_attribute(winner, "player")]
+        hand.record.showdown = [
+            show._replace(text=winner.get("hand", "")) if show.player == player and len(show.cards) == 7 else show
+            for show in hand.record.showdown
+        ]
+
+
+def _event(hand: Builder, player: int, event: Element, shown: dict[int, tuple[str, ...]]) -> None:
+    """One action. Completions and raises say totals, calls what is added, an all-in goes for the whole stack."""
+    kind = _attribute(event, "type")
+    chips = amount(event.get("amount", "0"), hand.record.scale)
+    if kind in ("ANTE", "BRING_IN", "BET", "CALL"):
+        hand.act(player, kind.lower(), chips)
+    elif kind in ("COMPLETE", "RAISE"):
+        hand.act(player, "raise", chips - hand.bets[player])
+    elif kind in ("CHECK", "FOLD"):
+        hand.act(player, kind.lower())
+    elif kind == "ALL_IN":
+        left = hand.left[player]
+        if chips not in (left, left + hand.bets[player]):
+            hand.note(f"an all-in of {chips} is not the {left} that are left")
+        more = hand.bets[player] + left > hand.high
+        hand.act(player, ("raise" if hand.high else "bet") if more else "call", left)
+    elif kind not in ("SHOW", "MUCK"):
+        hand.unread(kind)
+    elif player in shown:
+        hand.show(player, kind.lower(), shown[player])
+    elif hand.folded.count(False) > 1:
+        hand.note(f"{hand.record.players[player].name} comes to a showdown without cards")
+
+
+def _cards(hand: Builder, player: int, element: Element, shown: dict[int, tuple[str, ...]]) -> None:
+    """All cards of a player so far; "null" is hidden."""
+    cards = tuple(UNKNOWN if card == "null" else card for card in _attribute(element, "cards").split(","))
+    if wrong := [card for card in cards if card != UNKNOWN and card not in CARDS]:
+        raise ValueError(f"{wrong[0]!r} is no card")
+    kind = element.get("type")
+    if kind in ("SHOWN", "MUCKED"):
+        shown[player] = cards
+    elif kind == "HOLE":
+        hand.record.hero = player
+    hand.dealt[player] = True
+    known = hand.record.cards[player]
+    merged = [a if b == UNKNOWN else b for a, b in zip(known, cards, strict=False)]
+    agree = all(a == UNKNOWN or b in (a, UNKNOWN) for a, b in zip(known, cards, strict=False))
+    if not agree or not len(known) <= len(cards) <= 7:
+        hand.note(f"{hand.record.players[player].name} holds {' '.join(cards)}, but held {' '.join(known)} before")
+    else:
+        known[:] = merged + list(cards[len(known) :])
+
+
+def _settle(record: HandRecord) -> None:
+    """The winner's amount includes the uncalled bet, and what is not paid out was raked."""
+    total = paid_in(record)
+    record.rake = total - sum(record.won.values())
+    infer_uncalled(record)
+    for player, chips in record.returned.items():
+        for pot in reversed(record.pots):
+            if player in pot.winners and pot.winners[player] >= chips:
+                pot.winners[player] -= chips
+                break
+    record.pot_total = total - sum(record.returned.values())
+    _infer_stakes(record)
+
+
+def _infer_stakes(record: HandRecord) -> None:
+    """A tournament's file does not say its stakes; the first full wagers do."""
+    if record.stakes.small_bet:
+        return
+    small = [act.to for act in record.actions if act.act in ("complete", "bet") and act.street in (3, 4)]
+    big = [act.to for act in record.actions if act.act == "bet" and act.street > 4]
+    posted = record.stakes.bring_in or 1
+    small_bet = small[0] if small else big[0] // 2 if big else 3 * posted
+    big_bet = big[0] if big else 2 * small_bet
+    record.stakes = record.stakes._replace(small_bet=max(small_bet, posted), big_bet=max(big_bet, small_bet, posted))

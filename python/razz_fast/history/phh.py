@@ -1,0 +1,231 @@
+"""PHH, the poker hand history format in TOML, variant FR, read; `phh_writer` writes it."""
+
+from __future__ import annotations
+
+import sys
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from razz_fast.history.building import BadHandError, Builder, OtherGameError, cards_of
+from razz_fast.history.plain import infer_uncalled, paid_in
+from razz_fast.history.record import NO_RESULTS, UNKNOWN, HandRecord, SitePot, Stakes
+
+#: Names of sites in the field `venue`; a file without one is a PHH.
+VENUES = {"Full Tilt Poker": "Full Tilt"}
+_READ = frozenset((
+    "variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions", "players", "seats",
+    "finishing_stacks", "hand", "venue", "time", "day", "month", "year", "currency", "_rake", "_site", "_tournament",
+    "_level", "_time", "table", "ante_trimming_status", "_bring_in_assumed",
+))  # fmt: skip
+
+
+def parse(lines: list[str], first: int) -> HandRecord:
+    """Read one hand: a PHH file, or one table of a file of several."""
+    try:
+        data = _loads("\n".join(lines) + "\n")
+    except (ValueError, RecursionError, InvalidOperation) as error:
+        raise BadHandError(first, f"this is no TOML: {error}") from error
+    if len(data) == 1 and isinstance(only := next(iter(data.values())), dict):
+        data = only
+    variant = data.get("variant")
+    if variant != "FR":
+        if not isinstance(variant, str):
+            raise BadHandError(first, "there is no variant")
+        raise OtherGameError(variant)
+    try:
+        return _Reading(data, first).record()
+    except BadHandError:
+        raise
+    except KeyError as error:
+        raise BadHandError(first, f"the field {error} is missing") from error
+    except (ValueError, TypeError, ArithmeticError) as error:
+        raise BadHandError(first, str(error)) from error
+
+
+def _loads(text: str) -> dict[str, Any]:
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        try:
+            import tomli as tomllib
+        except ImportError as error:
+            raise ImportError(
+                "PHH is TOML, which Python reads from 3.11 on; install razz-fast[phh] for tomli"
+            ) from error
+    return tomllib.loads(text, parse_float=Decimal)
+
+
+def _scale(data: dict[str, Any]) -> int:
+    """100 if an amount has decimals, or the currency has them."""
+    amounts = [*data["antes"], data["bring_in"], data["small_bet"], data["big_bet"], *data["starting_stacks"]]
+    words = [word for action in data["actions"] for word in str(action).split()[2:3] if "." in word]
+    if any(isinstance(x, Decimal) for x in amounts) or words or data.get("currency"):
+        return 100
+    return 1
+
+
+class _Reading:
+    """One file on its way to a record."""
+
+    def __init__(self, data: dict[str, Any], first: int) -> None:
+        self.data = data
+        self.scale = _scale(data)
+        site = data.get("_site") or VENUES.get(data.get("venue", ""), data.get("venue", "PHH"))
+        currency = str(data.get("currency", "chips"))
+        record = HandRecord(str(site), str(data.get("hand", "")), scale=self.scale, currency=currency, line=first)
+        record.kind = "cash" if self.scale > 1 else "tournament"
+        record.tournament, record.level = str(data.get("_tournament", "")), str(data.get("_level", ""))
+        record.table = str(data.get("table", ""))
+        record.time = str(data.get("_time", "")) or _time(data)
+        # Fields that only a PHH has stay with the record.
+        record.more = {key: _plain(value) for key, value in data.items() if key not in _READ}
+        stakes = (self.chips(data[name]) for name in ("bring_in", "small_bet", "big_bet"))
+        record.stakes = Stakes(max(map(self.chips, data["antes"]), default=0), *stakes)
+        self.hand = Builder(record)
+
+    def chips(self, value: Any) -> int:
+        """An amount in smallest chips."""
+        if isinstance(value, bool) or not isinstance(value, (int, Decimal, str)):
+            raise ValueError(f"{value!r} stands where an amount belongs")
+        number = Decimal(value) * self.scale
+        if not number.is_finite() or number != int(number) or number < 0:
+            raise ValueError(f"{value} is no amount of chips of 1/{self.scale}")
+        return int(number)
+
+    def record(self) -> HandRecord:
+        """Replay the actions."""
+        data, hand = self.data, self.hand
+        stacks = [self.chips(stack) for stack in data["starting_stacks"]]
+        antes = [self.chips(ante) for ante in data["antes"]]
+        names = data.get("players") or [f"p{i + 1}" for i in range(len(stacks))]
+        seats = data.get("seats") or range(1, len(stacks) + 1)
+        if not len(antes) == len(stacks) == len(names) == len(seats):
+            raise ValueError(f"{len(stacks)} stacks, {len(antes)} antes, {len(names)} players, {len(seats)} seats")
+        for name, seat, stack in zip(names, seats, stacks, strict=True):
+            hand.seat(str(name), int(seat), stack)
+        for player, ante in enumerate(antes):
+            if ante:
+                hand.act(player, "ante", min(ante, stacks[player]))
+        hand.dealt = [True] * len(stacks)
+        self._return_ante()
+        hand.next_street(3)
+        for number, action in enumerate(data["actions"], 1):
+            self._act(str(action), number)
+        hand.street = max(hand.street, 3)
+        bring_in = hand.record.stakes.bring_in
+        record = hand.finish()
+        assumed = data.get("_bring_in_assumed") is True
+        record.stakes = record.stakes._replace(bring_in=None if assumed else bring_in)
+        self._results(record)
+        return record
+
+    def _return_ante(self) -> None:
+        """An ante that no other stack could match goes back."""
+        posted = [act.add for act in self.hand.record.actions]
+        if len(posted) > 1 and self.data.get("ante_trimming_status") and len(set(self.data["antes"])) == 1:
+            matched, top = sorted(posted)[-2:]
+            if top > matched:
+                self.hand.give_back(posted.index(top), top - matched)
+
+    def _act(self, action: str, number: int) -> None:
+        hand = self.hand
+        words = action.partition("#")[0].split()
+        if not words:
+            return
+        if len(words) < 2:
+            raise ValueError(f"action {number} is {action!r}, which is none of Razz")
+        if words[0] == "d":
+            self._deal(words, action)
+            return
+        player = self._player(words[0])
+        verb, cards = words[1], words[2] if len(words) > 2 else ""
+        if verb == "sm":
+            self._show(player, cards)
+        elif verb == "pb":
+            hand.act(player, "bring_in", min(hand.record.stakes.bring_in or 0, hand.left[player]))
+        elif verb == "f":
+            hand.act(player, "fold")
+        elif verb == "cc":
+            owed = min(hand.high - hand.bets[player], hand.left[player])
+            hand.act(player, "call" if owed else "check", owed)
+        elif verb == "cbr":
+            hand.act(player, "raise" if hand.high else "bet", self.chips(cards) - hand.bets[player])
+        else:
+            raise ValueError(f"action {number} is {action!r}, which is none of Razz")
+
+    def _player(self, word: str) -> int:
+        if word[:1] != "p" or not word[1:].isdigit() or not 1 <= int(word[1:]) <= len(self.hand.left):
+            raise ValueError(f"{word!r} is no player; they are p1 to p{len(self.hand.left)}")
+        return int(word[1:]) - 1
+
+    def _deal(self, words: list[str], action: str) -> None:
+        hand = self.hand
+        if words[1] == "db" and len(words) == 3:
+            hand.next_street(7)
+            (hand.record.common,) = _cards(words[2])
+            return
+        if words[1] != "dh" or len(words) != 4:
+            raise ValueError(f"{action!r} is no deal")
+        player, cards = self._player(words[2]), _cards(words[3])
+        held = len(hand.record.cards[player])
+        # Third street may be dealt card by card.
+        while hand.street < max(3, held + len(cards)):
+            hand.next_street(hand.street + 1)
+        if hand.street == 3:
+            hand.record.cards[player] += cards
+        else:
+            hand.give(player, cards)
+
+    def _show(self, player: int, cards: str) -> None:
+        if cards == "-":
+            cards = "".join(self.hand.record.cards[player])
+        if self.hand.folded.count(False) < 2:
+            self.hand.reveal(player, _cards(cards))
+        elif not cards or set(_cards(cards)) == {UNKNOWN}:
+            # A hand that mucks is shown to nobody, but the file may know it.
+            self.hand.show(player, "muck", tuple(self.hand.record.cards[player]))
+        else:
+            self.hand.show(player, "show", _cards(cards))
+
+    def _results(self, record: HandRecord) -> None:
+        """Who won follows from the stacks at the end."""
+        data = self.data
+        infer_uncalled(record)
+        record.pot_total = paid_in(record) - sum(record.returned.values())
+        record.rake = self.chips(data["_rake"]) if "_rake" in data else 0
+        if (ends := data.get("finishing_stacks")) is None:
+            record.more[NO_RESULTS] = True
+            return
+        record.finishing_stacks = [self.chips(stack) for stack in ends]
+        if len(record.finishing_stacks) != len(record.players):
+            raise ValueError(f"{len(record.finishing_stacks)} finishing stacks for {len(record.players)} players")
+        net = record.net()
+        won = {
+            i: end - player.stack - net[i]
+            for i, (end, player) in enumerate(zip(record.finishing_stacks, record.players, strict=True))
+            if end - player.stack != net[i]
+        }
+        record.pots = [SitePot("pot", won)]
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    """Cards written without spaces, "??" where hidden."""
+    parts = [text[i : i + 2] for i in range(0, len(text), 2)]
+    cards_of(" ".join(part for part in parts if part != UNKNOWN))
+    return tuple(parts)
+
+
+def _time(data: dict[str, Any]) -> str:
+    if all(name in data for name in ("year", "month", "day")):
+        day = f"{data['year']:04}-{data['month']:02}-{data['day']:02}"
+        return f"{day} {data['time']}" if "time" in data else day
+    return str(data.get("time", ""))
+
+
+def _plain(value: Any) -> Any:
+    """A TOML value for JSON."""
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return value if isinstance(value, (int, str, bool)) else str(value)

@@ -1,0 +1,166 @@
+"""Hands as data: a row a decision, and a row a player a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from razz_fast.equity_many import equity_batch
+from razz_fast.history.engine import to_state
+from razz_fast.history.record import UNKNOWN, Act, HandRecord
+
+Row = dict[str, Any]
+_TRIALS = 20_000  # a standard error of 0.4 % at most, where counting would take long
+_SEED = 0
+
+
+@dataclass
+class Spots:
+    """Equities that are wanted, and the rows that wait for them; they are found in batches of equal size."""
+
+    waiting: dict[int, list[tuple[Row, list[str], str]]] = field(default_factory=dict)
+
+    def want(self, row: Row, hands: list[str], dead: str) -> None:
+        """Ask for the equity of the first of some hands."""
+        self.waiting.setdefault(len(hands), []).append((row, hands, dead))
+
+    def fill(self) -> None:
+        """Find them all."""
+        for spots in self.waiting.values():
+            result = equity_batch(
+                [hands for _, hands, _ in spots], dead=[dead for _, _, dead in spots], trials=_TRIALS, seed=_SEED
+            )
+            for (row, _, _), equity in zip(spots, result.equity[:, 0], strict=True):
+                row["equity"] = float(equity)
+        self.waiting.clear()
+
+
+def decisions(records: Iterable[HandRecord], equity: bool = True) -> list[Row]:
+    """A row a decision; see `to_frame`."""
+    spots = Spots()
+    rows = [row for record in records for row in _decisions_of(record, spots if equity else None)]
+    spots.fill()
+    return rows
+
+
+def _decisions_of(record: HandRecord, spots: Spots | None) -> Iterator[Row]:
+    scale, big = record.scale, record.stakes.big_bet
+    live = dict.fromkeys(range(len(record.players)))
+    pot = sum(act.add for act in record.actions if act.street == 2)
+    if record.actions and record.actions[-1].street == 2:
+        return
+    street, bets = 2, {}
+    order: list[int] = []
+    for act in record.actions:
+        if act.street == 2:
+            continue
+        if act.street != street:
+            street, bets = act.street, dict.fromkeys(live, 0)
+            order = _order(record, street, list(live))
+        high = max(bets.values(), default=0)
+        row = {
+            "site": record.site, "hand": record.site_hand, "time": record.time,
+            "player": record.players[act.player].name, "hero": act.player == record.hero,
+            "street": street, "position": order.index(act.player),
+            "players": len(live), **_cards_seen(record, act, live),
+            "pot": pot / scale, "to_call": (high - bets[act.player]) / scale, "big_bet": big / scale,
+            "action": act.act, "add": act.add / scale, "to": act.to / scale, "all_in": act.all_in, "equity": None,
+        }  # fmt: skip
+        if spots is not None and not (street == 7 and record.common):
+            hands = [row["cards"], *(_board(record, player, street) for player in live if player != act.player)]
+            lengths = [2 * street, *([2 * min(street - 2, 4)] * (len(hands) - 1))]
+            if UNKNOWN not in "".join(hands) and list(map(len, hands)) == lengths:
+                spots.want(row, hands, row["dead"])
+        yield row
+        pot += act.add
+        bets[act.player] = max(bets[act.player], act.to)
+        if act.act == "fold":
+            live.pop(act.player, None)
+
+
+def _order(record: HandRecord, street: int, live: list[int]) -> list[int]:
+    """Who acts first on a street, and then clockwise."""
+    first = next(act.player for act in record.actions if act.street == street)
+    at = live.index(first) if first in live else 0
+    return [*live[at:], *live[:at], *(player for player in range(len(record.players)) if player not in live)]
+
+
+def _board(record: HandRecord, player: int, street: int) -> str:
+    return "".join(record.cards[player][2 : min(street, 6)])
+
+
+def _cards_seen(record: HandRecord, act: Act, live: dict[int, None]) -> Row:
+    """The actor's cards, and what lies face up before him."""
+    street, common = act.street, record.common or ""
+    folded = [player for player in range(len(record.players)) if player not in live]
+    boards = [_board(record, player, street) for player in live if player != act.player]
+    left_on = {a.player: a.street for a in record.actions if a.act == "fold"}
+    dead = "".join(_board(record, player, left_on[player]) for player in folded if player in left_on)
+    return {
+        "cards": "".join(record.cards[act.player][:street]) + (common if street == 7 else ""),
+        "board": _board(record, act.player, street),
+        "boards": " ".join(boards),
+        "dead": dead.replace(UNKNOWN, ""),
+    }
+
+
+def results(records: Iterable[HandRecord], equity: bool = True) -> list[Row]:
+    """A row a player a hand; see `to_frame`."""
+    return [row for record in records for row in _results_of(record, equity)]
+
+
+def _results_of(record: HandRecord, equity: bool) -> list[Row]:
+    net, won, scale = record.net(), record.won, record.scale
+    folded = {act.player: act.street for act in record.actions if act.act == "fold"}
+    showdown = len(record.players) - len(folded) > 1
+    rows = []
+    for player, who in enumerate(record.players):
+        shown = showdown and player not in folded
+        rows.append({
+            "site": record.site, "hand": record.site_hand, "time": record.time, "player": who.name,
+            "hero": player == record.hero, "players": len(record.players), "stack": who.stack / scale,
+            "big_bet": record.stakes.big_bet / scale, "door": "".join(record.cards[player][2:3]),
+            "cards": "".join(record.cards[player]), "last_street": folded.get(player, _last_street(record)),
+            "showdown": shown, "won_showdown": shown and won.get(player, 0) > 0,
+            "net": net[player] / scale, "all_in_equity": None, "luck_adjusted": net[player] / scale,
+        })  # fmt: skip
+    if equity and showdown:
+        _adjust_for_luck(record, rows)
+    return rows
+
+
+def _last_street(record: HandRecord) -> int:
+    return max([3, *(len(cards) for cards in record.cards), 7 if record.common else 0])
+
+
+def _adjust_for_luck(record: HandRecord, rows: list[Row]) -> None:
+    """Where the betting ended before the last card, what each hand was worth then takes the place of what it won."""
+    closed = max(3, *(act.street for act in record.actions))
+    folded = {act.player for act in record.actions if act.act == "fold"}
+    live = [player for player in range(len(rows)) if player not in folded]
+    hands = [record.cards[player][:closed] for player in live]
+    if closed == 7 or any(UNKNOWN in hand or len(hand) < closed for hand in hands):
+        return
+    try:
+        state = to_state(record)
+    except ValueError:
+        return
+    if not state.is_terminal() or not record.pot_total:
+        return
+    dead = [card for player in folded for card in record.cards[player] if card != UNKNOWN]
+    paid = (record.pot_total - record.rake) / record.pot_total / record.scale
+    won = record.won
+    for player in live:
+        rows[player]["luck_adjusted"] -= won.get(player, 0) / record.scale
+    for number, pot in enumerate(state.pots):
+        known = ["".join(record.cards[player][:closed]) for player in pot.seats]
+        shares = [1.0]
+        if len(known) > 1:
+            rest = [card for player in live if player not in pot.seats for card in record.cards[player][:closed]]
+            spot = equity_batch([known], dead=["".join([*dead, *rest])], trials=1_000_000, seed=_SEED)
+            shares = [float(share) for share in spot.equity[0]]
+        for player, share in zip(pot.seats, shares, strict=True):
+            rows[player]["luck_adjusted"] += share * pot.amount * paid
+            if number == 0:
+                rows[player]["all_in_equity"] = share

@@ -1,0 +1,143 @@
+"""The usual numbers of each player."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from razz_fast.history.record import WAGERS, HandRecord
+
+
+@dataclass
+class Share:
+    """How often something was done, of how often it could have been."""
+
+    done: int = 0
+    chances: int = 0
+
+    def count(self, done: bool) -> None:
+        """Count one chance."""
+        self.chances += 1
+        self.done += done
+
+    @property
+    def percent(self) -> float | None:
+        """The share in per cent; None without a chance."""
+        return 100 * self.done / self.chances if self.chances else None
+
+
+@dataclass
+class PlayerStats:
+    """One player's numbers.
+
+    Attributes
+    ----------
+    hands : int
+    vpip : Share
+        Hands in which he put chips in on third street of his own will: any but ante and bring-in.
+    completion : Share
+        Completed, when nobody had and he was to act after the bring-in or instead of it.
+    fold_to_completion : Share
+        Folded on third street to a completion or raise.
+    steal : dict of str to Share
+        By rank of his door card: completed, when all before him but the bring-in had folded.
+    defence : dict of str to Share
+        By rank of his door card: did not fold to such a completion.
+    went_to_showdown : Share
+        Of hands in which he saw fourth street.
+    won_at_showdown : Share
+    """
+
+    hands: int = 0
+    vpip: Share = field(default_factory=Share)
+    completion: Share = field(default_factory=Share)
+    fold_to_completion: Share = field(default_factory=Share)
+    steal: dict[str, Share] = field(default_factory=dict)
+    defence: dict[str, Share] = field(default_factory=dict)
+    went_to_showdown: Share = field(default_factory=Share)
+    won_at_showdown: Share = field(default_factory=Share)
+    _sum: float = 0.0
+    _squares: float = 0.0
+
+    def add_result(self, big_bets: float) -> None:
+        """Count a hand's net, in big bets."""
+        self.hands += 1
+        self._sum += big_bets
+        self._squares += big_bets * big_bets
+
+    @property
+    def per_100(self) -> float:
+        """Big bets won per 100 hands."""
+        return 100 * self._sum / self.hands if self.hands else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """95 % confidence interval of `per_100`; None for fewer than two hands."""
+        if self.hands < 2:
+            return None
+        variance = max(0.0, self._squares - self._sum**2 / self.hands) / (self.hands - 1)
+        half = 1.96 * 100 * math.sqrt(variance / self.hands)
+        return self.per_100 - half, self.per_100 + half
+
+
+def player_stats(records: Iterable[HandRecord]) -> dict[str, PlayerStats]:
+    """The numbers of each player by name, of hands read one at a time.
+
+    Parameters
+    ----------
+    records : iterable of HandRecord
+
+    Returns
+    -------
+    dict of str to PlayerStats
+    """
+    stats: dict[str, PlayerStats] = {}
+    for record in records:
+        of = [stats.setdefault(player.name, PlayerStats()) for player in record.players]
+        for who, net in zip(of, record.net(), strict=True):
+            who.add_result(net / record.stakes.big_bet if record.stakes.big_bet else 0.0)
+        _third_street(record, of)
+        _showdown(record, of)
+    return stats
+
+
+def _third_street(record: HandRecord, of: list[PlayerStats]) -> None:
+    third = [act for act in record.actions if act.street == 3]
+    doors = [cards[2][0] if len(cards) > 2 else "?" for cards in record.cards]
+    entered = {act.player for act in third if act.act in WAGERS or act.act == "call"}
+    if third:
+        for player, who in enumerate(of):
+            who.vpip.count(player in entered)
+    completed = called = stolen = False
+    for act in third:
+        who, door = of[act.player], doors[act.player]
+        if act.act == "bring_in":
+            continue
+        if completed:
+            who.fold_to_completion.count(act.act == "fold")
+            if stolen:
+                who.defence.setdefault(door, Share()).count(act.act != "fold")
+        else:
+            who.completion.count(act.act in WAGERS)
+            if not called:
+                who.steal.setdefault(door, Share()).count(act.act in WAGERS)
+        if act.act in WAGERS:
+            stolen = not (completed or called)
+            completed = True
+        called = called or act.act == "call"
+
+
+def _showdown(record: HandRecord, of: list[PlayerStats]) -> None:
+    folded = {act.player: act.street for act in record.actions if act.act == "fold"}
+    shown = len(of) - len(folded) > 1
+    if not shown and all(street == 3 for street in folded.values()):
+        return  # nobody saw fourth street
+    won = record.won
+    for player, who in enumerate(of):
+        if folded.get(player) == 3:
+            continue
+        there = shown and player not in folded
+        who.went_to_showdown.count(there)
+        if there:
+            who.won_at_showdown.count(won.get(player, 0) > 0)

@@ -1,0 +1,158 @@
+"""Hands as Winamax writes them. There is no line for an uncalled bet, and the total of the pot still holds it."""
+
+from __future__ import annotations
+
+import re
+
+from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount
+from razz_fast.history.plain import infer_uncalled, paid_in
+from razz_fast.history.record import CARDS, UNKNOWN, HandRecord, Stakes
+
+HEADER = re.compile(r"Winamax Poker - (.*)")
+_GAME = re.compile(r"(.*)HandId: #([\d-]+) - (.+?) \(([\d.,]+)€?/([\d.,]+)€?/([\d.,]+)€?\) - (.*)")
+_OTHER = re.compile(r".*HandId: #[\d-]+ - (.+?) \([^)]*\)(?: - .*)?")
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([\d.,]+)€?(?:, [^()]* bounty)?\)")
+_STREET = re.compile(r"\*\*\* ([3-7])(?:rd|th) STREET \*\*\*(?: .*)?", re.IGNORECASE)
+_ACT = re.compile(
+    r"(.*) (posts ante|brings in for|brings in|bets|calls|raises -?[\d.,]+€? to) ([\d.,]+)€?( and is all-in)?"
+)
+_TOTAL = re.compile(r"Total pot ([\d.,]+)€?(?: .*)?\| (?:Rake ([\d.,]+)€?|No rake)")
+_RESULT = re.compile(r"Seat (\d+): (.*) (?:(?:showed|mucked) \[([^\]]*)\].*|won .*)")
+_WORDS = {"posts ante": "ante", "brings in for": "bring_in", "brings in": "bring_in", "bets": "bet", "calls": "call"}
+_MARKS = ("*** ANTE/BLINDS ***", "*** SHOW DOWN ***")
+
+
+def parse(lines: list[str], first: int) -> HandRecord:
+    """Read one hand; see `razz_fast.history.pokerstars.parse`."""
+    hand = Builder(_header(lines[0].rstrip(), first))
+    try:
+        _play(hand, lines)
+        total = _summary(hand, lines)
+        record = hand.finish()
+    except BadHandError:
+        raise
+    except ValueError as error:
+        raise BadHandError(hand.line, str(error)) from error
+    infer_uncalled(record)
+    record.pot_total = paid_in(record) - sum(record.returned.values())
+    if total not in (paid_in(record) - record.rake, paid_in(record)):
+        hand.note(f"the total of the pot is {total}, but {paid_in(record)} were put in and {record.rake} raked")
+    return record
+
+
+def _header(line: str, number: int) -> HandRecord:
+    match = _GAME.fullmatch(line)
+    if match is None or match[3] != "Razz fixed limit":
+        other = _OTHER.fullmatch(line)
+        if other is not None and "Razz" not in other[1]:
+            raise OtherGameError(other[1])
+        raise BadHandError(number, "this header names no stakes of a Razz hand")
+    before, site_hand, _, ante, small, big, when = match.groups()
+    cash = before.startswith("Winamax Poker - CashGame")
+    scale = 100 if cash else 1
+    try:
+        stakes = Stakes(amount(ante, scale), None, amount(small, scale), amount(big, scale))
+    except ValueError as error:
+        raise BadHandError(number, str(error)) from error
+    kind = "cash" if cash else "tournament"
+    record = HandRecord("Winamax", site_hand, kind, "EUR" if cash else "chips", scale, stakes, time=when, line=number)
+    if not cash:
+        record.tournament = before.removeprefix("Winamax Poker - ").removesuffix(" - ")
+    return record
+
+
+def _play(hand: Builder, lines: list[str]) -> None:
+    names, record = hand.names, hand.record
+    for at in range(1, len(lines)):
+        line = lines[at].strip()
+        if not line:
+            continue
+        hand.line = record.line + at
+        name, _, verb = line.rpartition(" ")
+        if line == "*** SUMMARY ***":
+            return
+        if line.startswith("Table: '") and not record.table:
+            record.table = line[8:].rpartition("' ")[0]
+        elif hand.street == 2 and (match := _SEAT.fullmatch(line)) is not None:
+            hand.seat(match[2], int(match[1]), amount(match[3], record.scale))
+        elif (match := _ACT.fullmatch(line)) is not None and match[1] in names:
+            _wager(hand, names[match[1]], match[2], amount(match[3], record.scale), bool(match[4]))
+        elif name in names and verb in ("folds", "checks"):
+            hand.act(names[name], verb[:-1])
+        elif (match := _STREET.fullmatch(line)) is not None:
+            hand.next_street(int(match[1]))
+        elif line.startswith("Dealt to ") and line[-1] == "]":
+            _dealt(hand, line)
+        elif line not in _MARKS and not _result(hand, line):
+            hand.unread(line)
+    raise BadHandError(hand.line, "the hand ends before its summary")
+
+
+def _wager(hand: Builder, player: int, words: str, chips: int, all_in: bool) -> None:
+    """Raises say a total, except that an all-in of who has posted the bring-in says what he adds."""
+    if words.startswith("raises"):
+        if not (all_in and chips == hand.left[player]):
+            chips -= hand.bets[player]
+        hand.act(player, "raise", chips)
+    else:
+        hand.act(player, _WORDS[words], chips)
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    cards = tuple(UNKNOWN if card == "X" else card for card in text.split())
+    if wrong := [card for card in cards if card != UNKNOWN and card not in CARDS]:
+        raise ValueError(f"{wrong[0]!r} is no card")
+    return cards
+
+
+def _dealt(hand: Builder, line: str) -> None:
+    """``Dealt to name [X X 8h]``, later ``Dealt to name [X X 8h] [4c]`` or the new card alone."""
+    head, _, new = line[9:-1].rpartition(" [")
+    player = hand.names.get(head)
+    if player is None:
+        player = hand.player(head[:-1].rpartition(" [")[0])
+    cards = _cards(new)
+    if len(cards) == 3 and UNKNOWN not in cards:
+        hand.record.hero = player
+    if hand.street == 2:
+        hand.next_street(3)
+    hand.give(player, cards if hand.street == 3 else cards[-1:])
+
+
+def _result(hand: Builder, line: str) -> bool:
+    """Shown hands and what is collected."""
+    name, found, rest = line.rpartition(" shows [")
+    if found and name in hand.names:
+        cards, _, text = rest.partition("]")
+        hand.show(hand.names[name], "show", _cards(cards), text.strip(" ()"))
+        return True
+    name, found, rest = line.rpartition(" collected ")
+    if found and name in hand.names:
+        chips, _, pot = rest.partition(" from ")
+        hand.collect(hand.names[name], pot or "pot", amount(chips.rstrip("€"), hand.record.scale))
+        return True
+    return False
+
+
+def _summary(hand: Builder, lines: list[str]) -> int:
+    """Read the summary. Returns the total of the pot as the site counts it."""
+    total = None
+    for at in range(hand.line - hand.record.line + 1, len(lines)):
+        line = lines[at].strip()
+        if not line:
+            continue
+        hand.line = hand.record.line + at
+        if (match := _TOTAL.fullmatch(line)) is not None:
+            if total is not None:
+                hand.note("the total of the pot stands twice")
+            total = amount(match[1], hand.record.scale)
+            hand.record.rake = amount(match[2] or "0", hand.record.scale)
+        elif (match := _RESULT.fullmatch(line)) is not None:
+            name = match[2].split(" (", 1)[0] if match[2] not in hand.names else match[2]
+            if name in hand.names and match[3]:
+                hand.reveal(hand.names[name], _cards(match[3]))
+        else:
+            hand.unread(line)
+    if total is None:
+        raise BadHandError(hand.line, "the summary does not say the total of the pot")
+    return total

@@ -1,0 +1,48 @@
+"""The recorded hands, and the files in which sites wrote them."""
+
+import json
+from pathlib import Path
+
+from razz_fast.history import HandRecord, read
+
+DATA = Path(__file__).parent / "data"
+FACTS = {hand["site_hand"]: hand for hand in map(json.loads, (DATA / "hands.jsonl").read_text().splitlines())}
+FILES = sorted(path for path in (DATA / "hands").rglob("*") if path.is_file())
+TEXTS = [path for path in FILES if path.suffix != ".phh"]
+PHHS = [path for path in FILES if path.suffix == ".phh"]
+
+
+def name_of(path):
+    return f"{path.parent.name}/{path.name}"
+
+
+def hands(path):
+    """All hands of a file, each of which must be readable."""
+    records = list(read(path))
+    assert all(isinstance(record, HandRecord) for record in records), records
+    return records
+
+
+# What there is to compare: the other keys of the facts are remarks on them.
+COMPARED = (
+    "site", "kind", "currency", "scale", "stakes", "hero", "cards", "actions", "bring_in_player", "returned",
+    "pot_total", "rake", "won", "pots", "level", "finishing_stacks", "showdown",
+)  # fmt: skip
+
+
+def without_remarks(shows):
+    """The shown hands, without what is said of them."""
+    return [{key: show[key] for key in ("p", "how", "cards")} for show in shows or ()]
+
+
+def differences(record, compared=COMPARED):
+    """Facts on which a record and the recorded facts differ."""
+    ours, theirs = record.to_dict(), FACTS[record.site_hand]
+    wrong = {}
+    for key in compared:
+        mine, recorded = ours.get(key), theirs.get(key)
+        if key == "showdown":
+            mine, recorded = without_remarks(mine), without_remarks(recorded)
+        if mine != recorded:
+            wrong[key] = (mine, recorded)
+    return wrong

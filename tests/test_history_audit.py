@@ -1,0 +1,162 @@
+"""What the audit reports: street, player, what was recorded and what the rules give."""
+
+import pytest
+from history_data import FACTS, TEXTS, hands
+
+from razz_fast.history import HandRecord, audit, read, rules_of
+
+ONE = next(path for path in TEXTS if path.name == "cash-razz-1-2-8max.txt").read_text()
+MERGE = next(path for path in TEXTS if path.name == "cash-razz-0.50-1.xml")
+SHORT = next(path for path in TEXTS if path.name == "tour-razz-heads-up-short-ante.txt")
+
+
+def changed(text, *pairs):
+    for old, new in pairs:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def found(text, rules=None):
+    (record,) = read(text)
+    assert isinstance(record, HandRecord), record
+    return audit(record, rules).departures
+
+
+# What is changed in the text: the street, the player, what was recorded and what the rules give.
+CHECKED = "Mum: checks \ntin_whistle: calls $2 \n*** 6th"
+FOLDED = "\nslow boat: folds  \nPine42: folds  "
+CHANGES = {
+    "wrong bring-in": ([("Otter [Ts]", "Otter [2s]")], (3, "Otter", "bring_in to 50", "Oak-Leaf")),
+    "wrong opener": (
+        [("tin_whistle: bets $1 \nOtter's Mum: calls $1", "Otter's Mum: bets $1 \ntin_whistle: calls $1")],
+        (4, "Otter's Mum", "bet to 100", "tin_whistle"),
+    ),
+    "out of turn": (
+        [(FOLDED, "\nPine42: folds  \nslow boat: folds  ")],
+        (3, "Pine42", "fold", "slow boat"),
+    ),
+    "illegal amount": (
+        [("Otter's Mum: bets $2 ", "Otter's Mum: bets $3 ")],
+        (5, "Otter's Mum", "bet to 300", "check, bet to 200"),
+    ),
+    "illegal action": (
+        [("Mum: bets $2 \ntin_whistle: calls $2 \n*** 6th", CHECKED)],
+        (5, "tin_whistle", "call to 200", "fold, check, bet to 200"),
+    ),
+    "wrong winner": (
+        [("Otter's Mum collected", "tin_whistle collected")],
+        (7, None, "tin_whistle 1635", "Otter's Mum 1635"),
+    ),
+    "pot": ([("Total pot $17.10", "Total pot $17.20")], (None, None, "a total of 1720", "1710, which is what was")),
+    "card dealt twice": (
+        [("[5h 4c] [Kh]", "[5h 4c] [Kd]")],
+        (5, "tin_whistle", "Kd, which Oak-Leaf has", "another card"),
+    ),
+    "hand": ([("(Lo: 6,5,4,3,2)", "(Lo: 6,5,4,3,A)")], (7, "Otter's Mum", "6,5,4,3,A", "6,5,4,3,2")),
+    "ante": ([("Pine42: posts the ante $0.10", "Pine42: posts the ante $0.05")], (2, "Pine42", "5", "10")),
+    "uncalled bet": (
+        [("Otter's Mum collected", "Uncalled bet ($1) returned to Otter\nOtter's Mum collected")],
+        (7, None, "Otter 100", "nobody"),
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+def test_departures(kind):
+    pairs, expected = CHANGES[kind]
+    departures = found(changed(ONE, *pairs))
+    street, player, recorded, rules_give = expected
+    same = [d for d in departures if d.kind == kind and (d.street, d.player) == (street, player)]
+    assert any(recorded in d.recorded and rules_give in d.expected for d in same), departures
+
+
+CONTRADICTIONS = {
+    "cards held before": ("[3s 6h] [2h]", "[3s 7h] [2h]"),
+    "a raise by something else": ("raises $0.50 to $1", "raises $0.60 to $1"),
+    "a winner in the summary": ("and won ($16.35)", "and won ($16.30)"),
+    "cards in the summary": ("showed [9d 5c 3s", "showed [9d 5c 4s"),
+    "a fold in the summary": ("Seat 3: Otter's Mum showed", "Seat 3: Otter's Mum folded on the River [x] showed"),
+    "a seat in the summary": ("Seat 5: slow boat folded", "Seat 1: slow boat folded"),
+}
+
+
+@pytest.mark.parametrize("what", CONTRADICTIONS)
+def test_lines_that_contradict_each_other(what):
+    assert any(d.kind in ("contradiction", "card dealt twice") for d in found(changed(ONE, CONTRADICTIONS[what]))), what
+
+
+def test_once_the_engine_cannot_follow_cards_and_money_are_still_checked():
+    pot = ("Total pot $17.10", "Total pot $17.20")
+    assert {d.kind for d in found(changed(ONE, ("Otter [Ts]", "Otter [2s]"), pot))} == {"wrong bring-in", "pot"}
+    assert {d.kind for d in found(changed(ONE, ("[As]", "[Ad]"), pot))} == {"card dealt twice", "pot"}
+
+
+def test_rules_by_site_and_by_name():
+    (record,) = read(ONE)
+    assert audit(record).rules == rules_of(record) == "pokerstars"
+    assert not audit(record, "tda").departures
+    assert audit(record, "low_bring_in").departures[0].kind == "wrong bring-in"
+    with pytest.raises(ValueError, match="lowball"):
+        audit(record, "lowball")
+
+
+# What other programs got wrong (their public bug reports), right here.
+
+
+def test_a_completion_counts_what_has_been_posted():
+    """B3, B6: who brought in completes and adds the rest; the pot is right on the next street."""
+    text = """PokerStars Hand #1:  Razz Limit ($1/$2 USD) - 2010/01/01 0:00:00 ET
+Table 'x' 8-max
+Seat 1: a ($50 in chips)
+Seat 2: b ($50 in chips)
+a: posts the ante $0.10
+b: posts the ante $0.10
+*** 3rd STREET ***
+Dealt to a [Kc]
+Dealt to b [2c]
+a: brings in for $0.25
+b: raises $0.75 to $1
+a: raises $1 to $2
+b: calls $1
+*** 4th STREET ***
+Dealt to a [Kc] [4c]
+Dealt to b [2c] [3c]
+b: bets $1
+a: folds
+Uncalled bet ($1) returned to b
+b collected $4.20 from pot
+*** SUMMARY ***
+Total pot $4.20 | Rake $0
+"""
+    (record,) = read(text)
+    assert [(a.act, a.add, a.to) for a in record.actions if a.street == 3] == [
+        ("bring_in", 25, 25), ("complete", 100, 100), ("raise", 175, 200), ("call", 100, 200),
+    ]  # fmt: skip
+    assert not audit(record).departures
+
+
+def test_all_seven_cards_are_kept():
+    """B4, B7: two down, four up, one down, and none of them twice."""
+    for record in (record for path in TEXTS for record in hands(path)):
+        for show in record.showdown:
+            if show.how == "show" and len(show.cards) == 7:
+                assert tuple(record.cards[show.player]) == show.cards
+                assert len(set(show.cards)) == 7
+
+
+def test_streets_after_an_all_in_are_dealt():
+    """B5: all-in on fourth street, and the rest of the board is there; the hands are shown when they were."""
+    (record,) = hands(MERGE)
+    assert [len(cards) for cards in record.cards] == [7, 7, 4]
+    assert [len(show.cards) for show in record.showdown] == [4, 4, 7, 7]
+    assert not audit(record).departures
+
+
+def test_a_hand_of_antes_only():
+    """B8: 994 against 6 with an ante of 7: a pot of 12, 1 returned, no action."""
+    (record,) = hands(SHORT)
+    assert {a.act for a in record.actions} == {"ante"}
+    assert (record.pot_total, record.returned, record.won) == (12, {0: 1}, {1: 12})
+    assert record.stakes.bring_in is None is FACTS[record.site_hand]["stakes"]["bring_in"]
+    assert not audit(record).departures
