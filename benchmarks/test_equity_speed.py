@@ -70,7 +70,8 @@ def test_sampled_beside_rivals(benchmark, players, rival):
         _, dealt = benchmark.pedantic(sample, (THIRD[players], deals), rounds=5, warmup_rounds=1)
     except ValueError as error:
         pytest.skip(str(error))
-    benchmark.extra_info["deals_per_second"] = dealt / benchmark.stats.stats.median
+    if benchmark.stats is not None:  # not --benchmark-disable
+        benchmark.extra_info["deals_per_second"] = dealt / benchmark.stats.stats.median
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -85,7 +86,8 @@ def test_sampled(benchmark, players, implementation, threads):
         r = benchmark.pedantic(rf.equity, (THIRD[players],), options, rounds=3)
     finally:
         rf.use_implementation(before)
-    benchmark.extra_info["deals_per_second"] = r.total / benchmark.stats.stats.median
+    if benchmark.stats is not None:  # not --benchmark-disable
+        benchmark.extra_info["deals_per_second"] = r.total / benchmark.stats.stats.median
 
 
 def test_interrupt(benchmark):
@@ -119,4 +121,5 @@ def test_batch(benchmark):
     bits = np.left_shift(np.uint64(1), (13 * (cards % 4) + cards // 4).astype(np.uint64))
     hands = bits[:, :6].reshape(-1, 2, 3).sum(2, dtype=np.uint64)
     benchmark(rf.equity_batch, hands, threads=2)
-    benchmark.extra_info["spots_per_second"] = len(hands) / benchmark.stats.stats.median
+    if benchmark.stats is not None:  # not --benchmark-disable
+        benchmark.extra_info["spots_per_second"] = len(hands) / benchmark.stats.stats.median

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <Python.h>
-#include <cxxabi.h>
 #include <unistd.h>
 
 namespace razz::python {
@@ -17,7 +16,7 @@ class WithoutGil {
   ~WithoutGil() {
     try {
       PyEval_RestoreThread(state_);
-    } catch (abi::__forced_unwind&) {
+    } catch (...) {  // the unwinding: nothing else comes from C
       for (;;) pause();  // as 3.14 does; the process is about to end
     }
   }
