@@ -105,7 +105,6 @@ def test_subprocess():
     assert result.stderr.startswith("line 2: ")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="pipes there break in another way")
 @pytest.mark.parametrize("lines", [1, 50_000])
 def test_a_closed_pipe_is_quiet(lines):
     with subprocess.Popen(
@@ -121,7 +120,6 @@ def test_a_closed_pipe_is_quiet(lines):
         assert process.wait(30) == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="terminals there are opened in another way")
 @pytest.mark.parametrize("source", [["--file"], []], ids=["file", "pipe"])
 def test_long_input_shows_its_progress(source, tmp_path):
     path = tmp_path / "hands.txt"
@@ -141,7 +139,6 @@ def test_long_input_shows_its_progress(source, tmp_path):
     assert b"130,000 lines" in shown
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals there work in another way")
 def test_ctrl_c_is_quiet():
     with subprocess.Popen(
         [*COMMAND, "rank"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -24,7 +24,10 @@ constexpr const Kernel* kKernels[] = {
 };
 
 const Kernel* fastest() {
-  return *std::find_if(std::begin(kKernels), std::end(kKernels), [](const Kernel* k) { return k->supported(); });
+  for (const Kernel* kernel : kKernels) {
+    if (kernel->supported()) return kernel;
+  }
+  return &kPortableKernel;
 }
 
 std::atomic<const Kernel*>& chosen() {

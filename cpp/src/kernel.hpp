@@ -27,6 +27,9 @@ extern const Kernel kNeonKernel;
 // How many bytes a kernel may ask for in advance: beyond the end of an array a prefetch does nothing.
 constexpr std::size_t kPrefetch = 2048;
 
+// The bits that no card has, as vector instructions take them.
+constexpr long long kAboveDeck = -(1ll << kCards);
+
 // For a card index: its mask bit; for what is no card, a bit above the 52nd.
 struct IndexBits {
   Mask bit[256];

@@ -40,7 +40,7 @@ bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
     _mm_prefetch(reinterpret_cast<const char*>(hands + i) + kPrefetch, _MM_HINT_T0);
     _mm_prefetch(reinterpret_cast<const char*>(hands + i + 8) + kPrefetch, _MM_HINT_T0);
     __m256i x[4];
-    for (int k = 0; k < 4; ++k) {
+    for (std::size_t k = 0; k < 4; ++k) {
       x[k] = load(hands + i + 4 * k);
       if (kCheck) seen = _mm256_or_si256(seen, x[k]);
       x[k] = _mm256_or_si256(x[k], _mm256_srli_epi64(x[k], 2 * kRanks));
@@ -55,7 +55,7 @@ bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
   }
   const bool long_enough = rank_paired_masks(hands, out, paired);
   const bool rest_is_good = rank_rest(hands + i, out + i, n - i);
-  const __m256i above = _mm256_set1_epi64x(static_cast<long long>(~kFullDeck));
+  const __m256i above = _mm256_set1_epi64x(kAboveDeck);
   return !kCheck || (_mm256_testz_si256(seen, above) && counts < 8 && long_enough && rest_is_good);
 }
 
@@ -131,8 +131,8 @@ bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
     _mm_prefetch(reinterpret_cast<const char*>(row) + kPrefetch + 64, _MM_HINT_T0);
     __m256i low[4];
     __m256i high[4];
-    for (int k = 0; k < 4; ++k, row += 4 * kHandSize) {
-      const __m256i four_rows = _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(row + 2 * kHandSize),
+    for (int k = 0; k < 4; ++k, row += std::ptrdiff_t{4} * kHandSize) {
+      const __m256i four_rows = _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(row + std::ptrdiff_t{2} * kHandSize),
                                                     reinterpret_cast<const __m128i*>(row));
       const __m256i spread = _mm256_shuffle_epi8(four_rows, both_lanes(layout.spread));
       highest = _mm256_max_epu8(highest, spread);

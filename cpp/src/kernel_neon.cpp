@@ -180,7 +180,7 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
     const std::uint8_t* row = hands + i * kHandSize;
     uint8x16_t low[8];
     uint8x16_t high[8];
-    for (int k = 0; k < 8; ++k, row += 2 * kHandSize) {
+    for (int k = 0; k < 8; ++k, row += std::ptrdiff_t{2} * kHandSize) {
       const uint8x16_t two_rows = vqtbl1q_u8(vld1q_u8(row), spread);
       highest = vmaxq_u8(highest, two_rows);
       const uint8x16_t cards = vorrq_u8(two_rows, filler);
