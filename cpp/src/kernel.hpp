@@ -87,15 +87,15 @@ struct PairedHands {
   std::uint16_t position[kBlock + 64];  // room for a vector written past the end
   std::size_t count = 0;
 
-  // Lists first + b / kWidth for each bit b of `found`. Three are written always, so that the usual case takes no
+  // Lists first + b / kWidth for each bit b of `found`. kAlways are written always, so that the usual case takes no
   // branch.
-  template <int kWidth = 1>
+  template <int kWidth = 1, std::size_t kAlways = 3>
   RAZZ_METHOD void add(std::uint64_t found, std::size_t first) {
     const auto more = static_cast<std::size_t>(__builtin_popcountll(found));
     std::uint16_t* next = position + count;
     count += more;
-    for (std::size_t i = 0; i < 3; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
-    for (std::size_t i = 3; i < more; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
+    for (std::size_t i = 0; i < kAlways; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
+    for (std::size_t i = kAlways; i < more; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
   }
 
  private:
