@@ -15,7 +15,7 @@ struct Kernel {
   const char* name;
   bool (*supported)();
   bool (*masks)(const Mask* hands, Rank* out, std::size_t n, bool check);
-  bool (*cards)(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check);
+  bool (*cards[3])(const std::uint8_t* hands, Rank* out, std::size_t n);  // rows of five, six and seven; always checked
 };
 
 extern const Kernel kPortableKernel;

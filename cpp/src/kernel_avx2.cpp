@@ -198,7 +198,7 @@ RAZZ_INLINE __m256i unite_rows(const __m256i (&x)[4]) {
 }
 
 template <int kHandSize>
-bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
+bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   alignas(16) static constexpr RowLayout layout = make_layout<kHandSize>();
   const __m256i low_bits = both_lanes(kLowBits);
   const __m256i high_bits = both_lanes(kHighBits);
@@ -240,15 +240,8 @@ bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
   return _mm256_testz_si256(too_high, too_high) && _mm256_testz_si256(twice, twice) && rest_is_good;
 }
 
-bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
-  const bool good = cards == 7   ? rank_rows_block<7>(hands, out, n)
-                    : cards == 6 ? rank_rows_block<6>(hands, out, n)
-                                 : rank_rows_block<5>(hands, out, n);
-  return good || !check;
-}
-
 }  // namespace
 
-const Kernel kAvx2Kernel = {"avx2", cpu_has_avx2, masks, cards};
+const Kernel kAvx2Kernel = {"avx2", cpu_has_avx2, masks, {rank_rows<5>, rank_rows<6>, rank_rows<7>}};
 
 }  // namespace razz

@@ -190,7 +190,7 @@ RAZZ_INLINE std::uint64_t unite_rows(__m512i bits) {
 }
 
 template <int kHandSize>
-bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
+bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   static constexpr RowLayout layout = make_layout<kHandSize>();
   constexpr __mmask64 kCardBytes = ((1ull << kHandSize) - 1) * 0x0101010101010101;
   const __m512i spread = _mm512_load_si512(layout.spread);
@@ -229,17 +229,11 @@ bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
   return too_high == 0 && twice == 0 && rest_is_good;
 }
 
-bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
-  const bool good = cards == 7   ? rank_rows_block<7>(hands, out, n)
-                    : cards == 6 ? rank_rows_block<6>(hands, out, n)
-                                 : rank_rows_block<5>(hands, out, n);
-  return good || !check;
-}
-
 #else
 
-bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
-  return kAvx2Kernel.cards(hands, out, n, cards, check);
+template <int kHandSize>
+bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
+  return kAvx2Kernel.cards[kHandSize - 5](hands, out, n);
 }
 
 #endif
