@@ -55,7 +55,7 @@ PyObject* equity_exact(PyObject*, PyObject* const* args, Py_ssize_t n) {
     const double most_seconds = PyFloat_AsDouble(args[2]);
     if (most_seconds == -1 && PyErr_Occurred()) return nullptr;
     const Cost cost = exact_cost(spot, most_seconds);
-    if (cost.seconds > most_seconds || cost.bytes > 4e9) return Py_BuildValue("(dd)", cost.seconds, cost.bytes);
+    if (cost.seconds > most_seconds || cost.bytes > kMostBytes) return Py_BuildValue("(dd)", cost.seconds, cost.bytes);
   }
   WinCounts counts;
   bool done = false;
@@ -162,6 +162,11 @@ PyMethodDef methods[] = {
 
 bool to_spot(PyObject* players, PyObject* dead, Spot& spot) {
   PyObject* list = PySequence_Fast(players, "players come as a sequence of hands");
+  if (list != nullptr && PyList_CheckExact(list)) {  // a copy: what a hand runs to become a number may change the list
+    PyObject* copy = PyList_AsTuple(list);
+    Py_DECREF(list);
+    list = copy;
+  }
   if (list == nullptr) return false;
   const Py_ssize_t n = PySequence_Fast_GET_SIZE(list);
   Mask hands[kMaxPlayers] = {};

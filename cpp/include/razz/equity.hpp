@@ -58,6 +58,7 @@ struct Cost {
   double bytes;
 };
 Cost exact_cost(const Spot& spot, double most_seconds);
+constexpr double kMostBytes = 4e9;
 
 // Called now and then during long work, from the thread that asked; false stops it.
 using KeepGoing = std::function<bool()>;
@@ -121,7 +122,8 @@ struct SampleRequest {
 bool sample(const Spot& spot, const SampleRequest& request, Sample& result, const KeepGoing& keep_going = {});
 
 // Many spots with as many players each: spot i has hands[i * players + j] and dead[i] (dead may be null). Spots that
-// should take longer than `most_seconds` to count are sampled, spot i from the streams from (index + i) * 2^32 on.
+// should take longer than `most_seconds` to count are sampled, spot i from the streams from (index + i) * 2^32 on; they
+// are bad if `may_sample` is false.
 struct BatchEquity {
   double* equity;  // each [spots][players]
   double* win;     // alone
@@ -134,6 +136,7 @@ struct BatchEquityRequest {
   std::size_t spots;
   int players;
   double most_seconds;
+  bool may_sample;
   std::uint64_t index;   // of the first spot
   std::uint64_t seed;
   std::uint64_t trials;  // deals to sample a spot with, rounded up to whole blocks
