@@ -85,6 +85,10 @@ ERRORS = [
     ("A23456/7c8c", "more than seven"),
     ("top 0%", "character 1: write 'top 20%'"),
     ("top lots", "write 'top 20%'"),
+    ("A23@1e999999999", "character 5: '1e999999999' is not a weight"),
+    ("A23@nan", "'nan' is not a weight"),
+    ("top nan%", "write 'top 20%'"),
+    ("*****", "character 1: 2,598,960 combinations are too many"),
     ("AsAs2", "is empty"),
     ("AAAAA", "is empty"),
 ]
