@@ -108,7 +108,8 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
       if (!spot_at(i, spot).empty()) return refuse(i);
       Writer writer(out, i, request.players);
       const bool known = total_deals(spot).low == 1 && total_deals(spot).high == 0;
-      const Cost cost = exact_cost(spot, known ? 0 : request.most_seconds);
+      const Cost cost = exact_cost(spot, known ? 0 : request.most_seconds, go_on);
+      if (stopped) return;
       if (known || (cost.seconds <= request.most_seconds && cost.bytes <= kMostBytes)) {
         count_spot(spot, writer, go_on);
       } else if (!request.may_sample) {

@@ -52,16 +52,17 @@ struct WinCounts {
 Count total_deals(const Spot& spot);
 
 // What counting a spot should take on one core, from a count of operations, never a clock. Planning stops, and the
-// figures are too low, once they pass `most_seconds`.
+// figures are too low, once they pass `most_seconds` or are stopped.
 struct Cost {
   double seconds;
   double bytes;
 };
-Cost exact_cost(const Spot& spot, double most_seconds);
 constexpr double kMostBytes = 4e9;
 
 // Called now and then during long work, from the thread that asked; false stops it.
 using KeepGoing = std::function<bool()>;
+
+Cost exact_cost(const Spot& spot, double most_seconds, const KeepGoing& keep_going = {});
 
 // Instruction sets that the equity kernels are built for, whether this machine has them, and which of them goes with the
 // implementation in use (see batch.hpp).
