@@ -204,7 +204,6 @@ def equity(
     """
     if method not in ("auto", "exact", "monte-carlo"):
         raise ValueError(f"method {method!r} is none of 'auto', 'exact', 'monte-carlo'")
-    _check_stops(trials, stderr, seconds, threads)
     players, dead, spot = _read(players, dead)
     sampling = trials is not None or stderr is not None or seconds is not None
     if method == "exact" or (method == "auto" and not sampling):
@@ -214,19 +213,18 @@ def equity(
             return Equity(counts)
         if method == "exact":
             raise ValueError(_too_long(players, dead, spot is not None, *counts))
-    seed = seed_or_random(seed)
-    source = _Spot(players, dead) if spot is None else spot
-    return _sample(source, trials, stderr, seconds, seed, threads or os.cpu_count() or 1, progress, executor)
+    return _sample(
+        spot or _Spot(players, dead), trials, stderr, seconds, seed_or_random(seed), threads, progress, executor
+    )
 
 
-def _check_stops(trials: int | None, stderr: float | None, seconds: float | None, threads: int) -> None:
+def _check_stops(trials: int | None, stderr: float | None, seconds: float | None) -> None:
     if trials is not None:
         check_trials(trials)
     if stderr is not None and not stderr > 0:
         raise ValueError(f"stderr must be above 0, not {stderr}")
     if seconds is not None and not seconds >= 0:
         raise ValueError(f"seconds must be 0 or more, not {seconds}")
-    check_threads(threads)
 
 
 def check_trials(trials: int) -> None:
@@ -369,6 +367,8 @@ def _sample(
     progress: Progress | None,
     executor: Executor | None,
 ) -> Equity:
+    _check_stops(trials, stderr, seconds)
+    check_threads(threads)
     if spot.to_come == 0:  # one deal, and it is known
         return Equity(spot.exact(math.inf))
     if trials is None and stderr is None and seconds is None:
@@ -378,6 +378,7 @@ def _sample(
     deals = spot.block_deals(shape)
     most = None if trials is None else max(LEAST_BLOCKS, -(-trials // deals))
     end = None if seconds is None else time.monotonic() + seconds
+    threads = threads or os.cpu_count() or 1
     total = _Sum(spot.count)
     for goal in _goals(stderr, most if stderr is None and seconds is None else None):
         stop = goal if most is None else min(goal, most)
