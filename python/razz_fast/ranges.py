@@ -55,7 +55,7 @@ class Range:
     Raises
     ------
     ValueError
-        The text is no range; the message points at the place.
+        The text is no range, or of more than a million combinations; the message points at the place.
     """
 
     __slots__ = ("hidden", "text", "up", "weights")
