@@ -39,6 +39,8 @@ def test_table():
         (["As2d3c", "As"], "As is in two hands"),
         (["As2d3c", "{A-5/7c"], "character 1"),
         (["As2d3c", "5d", "--next-card", "3"], "2 players"),
+        (["As2d3c", "A23", "--hist"], "player 1: 'A23' is a range"),
+        (["As2d3c", "5d", "--seconds", "nan"], "seconds must be"),
     ],
 )
 def test_errors(arguments, message):
@@ -52,6 +54,8 @@ def test_plot(tmp_path):
     pytest.importorskip("matplotlib")
     run(equity_command, "As2d3c", "5d", "--plot", str(tmp_path / "hands.png"))
     assert (tmp_path / "hands.png").read_bytes()[:4] == b"\x89PNG"
+    for bad in (tmp_path / "none" / "hands.png", tmp_path / "hands.nothing"):
+        assert "--plot: " in run(equity_command, "As2d3c", "5d", "--plot", str(bad), code=1)
 
 
 def test_starting_hands():

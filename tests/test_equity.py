@@ -74,6 +74,8 @@ def test_common_card_against_real_cards():
 
 
 def test_early_spots_against_the_sampler():
+    # 600 comparisons, of which 550 are independent: the largest deviation should be some 3.2 standard errors, and
+    # seeds go beyond 4 once in 25. These do not.
     rng = random.Random(3)
     for i in range(500):
         players = 2 if i % 10 else 3
@@ -85,7 +87,7 @@ def test_early_spots_against_the_sampler():
         sampled = rf.equity(hands, dead=dead, trials=1, seed=i)
         assert not sampled.exact
         for a, b in zip(exact.players, sampled.players, strict=True):
-            assert abs(a.equity - b.equity) < 4.5 * b.stderr, (hands, dead)
+            assert abs(a.equity - b.equity) < 4 * b.stderr, (hands, dead)
 
 
 def test_totals_of_many_players_are_exact():
@@ -133,7 +135,7 @@ def test_common_card_sampled():
     exact = rf.equity(few, method="exact")
     sampled = rf.equity(few, trials=1_000_000, seed=1)
     for a, b in zip(exact.players, sampled.players, strict=True):
-        assert abs(a.equity - b.equity) <= 4.5 * b.stderr
+        assert abs(a.equity - b.equity) <= 4 * b.stderr
     assert rf.equity(hands, trials=1_000_000, seed=1).total >= 1_000_000
 
 
@@ -145,6 +147,7 @@ def test_stops():
     r = rf.equity(hands, seconds=0.2)
     assert 0.1 < time.monotonic() - start < 2
     assert not r.exact
+    assert rf.equity(hands, stderr=1e-200, seconds=0).total > 0
     # Rounded up to whole blocks.
     assert rf.equity(hands, trials=1_000_001).total >= 1_000_001
 
@@ -158,7 +161,7 @@ def test_progress():
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer signals")
-@pytest.mark.parametrize("method", ["monte-carlo", "exact"])
+@pytest.mark.parametrize("method", ["monte-carlo", "exact", "many threads"])
 def test_interrupt(method):
     raised = []
 
@@ -171,9 +174,10 @@ def test_interrupt(method):
         signal.setitimer(signal.ITIMER_REAL, 0.3)
         start = time.monotonic()
         hands = ["As2d3c", "Ac5d6c", "2s4d8c", "3h5h9h", "7d"] if method == "exact" else ["As2d3c", "5d"]
-        options = {} if method == "exact" else {"trials": 10**12, "threads": 2}
+        threads = 1000 if method == "many threads" else 2
+        options = {"method": "exact"} if method == "exact" else {"trials": 10**12, "threads": threads}
         with pytest.raises(KeyboardInterrupt):
-            rf.equity(hands, method=method, **options)
+            rf.equity(hands, **options)
         assert time.monotonic() - start < 5  # benchmarks tell how soon
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -201,6 +205,24 @@ def test_iterators_and_masks():
     want = rf.equity(["As2d", "5d"]).winner_sets
     assert rf.equity(h for h in ("As2d", "5d")).winner_sets == want
     assert rf.equity([rf.cards_to_mask("As2d"), rf.cards_to_mask("5d")], dead=0).winner_sets == want
+
+
+class Clearing:
+    """A mask that empties the list it is in."""
+
+    def __init__(self, hands):
+        self.hands = hands
+
+    def __index__(self):
+        self.hands.clear()
+        return 1
+
+
+def test_list_that_changes_while_it_is_read():
+    hands = ["9d", "8d", "7d", "6d"]
+    hands.insert(0, Clearing(hands))
+    assert rf._core.equity_sample(hands, "", 1, 0, 0, 1, 0, 1)[0] > 0
+    assert hands == []
 
 
 def test_observation():
@@ -234,7 +256,11 @@ ERRORS = [
     (["As", "5d"], {"dead": [*range(4, 52), 0, 1, 2, 3, 3]}, "dead cards: card 53, As, is there twice"),
     (["As", "5d"], {"method": "guess"}, "'guess'"),
     (["As", "5d"], {"trials": 0}, "trials"),
+    (["As", "5d"], {"trials": 2**63}, "trials must be 1 or more and below"),
     (["As", "5d"], {"stderr": -1.0}, "stderr"),
+    (["As", "5d"], {"seconds": -1}, "seconds must be 0 or more"),
+    (["As", "5d"], {"seconds": float("nan")}, "seconds must be 0 or more"),
+    (["As", "5d"], {"trials": 9, "threads": -1}, "threads must be 0"),
     (["As", "5d"], {"trials": 9, "seed": -1}, "seed"),
     (["AsAdAcAh", "A23"], {}, "player 1: .*leave nothing of the range 'A23'"),
     (["As", "A23@-1"], {}, "player 1: .*weight -1 is negative"),

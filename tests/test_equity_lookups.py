@@ -43,6 +43,30 @@ def test_next_cards_average_to_the_equity():
     assert after[4].gain(0, before) > 0 > after[0].gain(0, before)
     with pytest.raises(ValueError, match="seven cards"):
         rf.next_cards(["As2d3c4d5d6d7d", "Kd"], 0)
+    for player in (-1, 2):
+        with pytest.raises(ValueError, match=f"player {player}: there are players 0 to 1"):
+            rf.next_cards(hands, player)
+    with pytest.raises(ValueError, match=r"player 1: card 1.*'5x'"):
+        rf.next_cards(["As", "5x"], 0)
+
+
+def test_next_cards_in_every_form():
+    hands = ["As2d3c", "Kd5d6c"]
+    want = rf.next_cards(hands, 1, dead="Ks")
+    masks = [rf.cards_to_mask(h) for h in hands]
+    words = [[h[i : i + 2] for i in range(0, 6, 2)] for h in hands]
+    for form in (masks, words, [np.array(rf.parse_cards(h), np.uint8) for h in hands], (h for h in hands)):
+        found = rf.next_cards(form, 1, dead=["Ks"])
+        assert [(n.rank, n.copies) for n in found] == [(n.rank, n.copies) for n in want]
+        assert [n.equity.winner_sets for n in found] == [n.equity.winner_sets for n in want]
+
+
+def test_ranges_are_refused():
+    for bad in ("A23", rf.Range("8-/5d")):
+        with pytest.raises(ValueError, match=r"player 1: '.*' is a range"):
+            rf.hand_distributions(["As2d3c", bad])
+        with pytest.raises(ValueError, match=r"player 1: '.*' is a range"):
+            rf.next_cards(["As2d3c", bad], 0)
 
 
 def test_street_by_street():

@@ -46,6 +46,16 @@ PyObject* two_players(const Spot& spot) {
   return make_tuple(4, [&](std::size_t w) { return PyLong_FromLongLong(static_cast<long long>(by_set[w])); });
 }
 
+// False with an exception set when told to stop.
+bool find_cost(const Spot& spot, double most_seconds, Cost& cost) {
+  {
+    const WithoutGil without_gil;
+    StopOnSignal stop;
+    cost = exact_cost(spot, most_seconds, std::ref(stop));
+  }
+  return PyErr_Occurred() == nullptr;
+}
+
 // equity_exact(players, dead, most_seconds): counts by set of winners, or what it would take: (seconds, bytes).
 PyObject* equity_exact(PyObject*, PyObject* const* args, Py_ssize_t n) {
   Spot spot;
@@ -54,8 +64,9 @@ PyObject* equity_exact(PyObject*, PyObject* const* args, Py_ssize_t n) {
   if (spot.players > 2) {
     const double most_seconds = PyFloat_AsDouble(args[2]);
     if (most_seconds == -1 && PyErr_Occurred()) return nullptr;
-    const Cost cost = exact_cost(spot, most_seconds);
-    if (cost.seconds > most_seconds || cost.bytes > 4e9) return Py_BuildValue("(dd)", cost.seconds, cost.bytes);
+    Cost cost;
+    if (!find_cost(spot, most_seconds, cost)) return nullptr;
+    if (cost.seconds > most_seconds || cost.bytes > kMostBytes) return Py_BuildValue("(dd)", cost.seconds, cost.bytes);
   }
   WinCounts counts;
   bool done = false;
@@ -113,7 +124,8 @@ PyObject* equity_spot(PyObject*, PyObject* const* args, Py_ssize_t n) {
   if (!check_arguments("equity_spot", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;
   const double most_seconds = PyFloat_AsDouble(args[2]);
   if (most_seconds == -1 && PyErr_Occurred()) return nullptr;
-  const Cost cost = exact_cost(spot, most_seconds);
+  Cost cost;
+  if (!find_cost(spot, most_seconds, cost)) return nullptr;
   int to_come = spot.common;
   for (int i = 0; i < spot.players; ++i) to_come += spot.draws[i];
   PyObject* deals = make_tuple(static_cast<Py_ssize_t>(kBlockShapes.size()), [&](std::size_t i) {
@@ -162,6 +174,11 @@ PyMethodDef methods[] = {
 
 bool to_spot(PyObject* players, PyObject* dead, Spot& spot) {
   PyObject* list = PySequence_Fast(players, "players come as a sequence of hands");
+  if (list != nullptr && PyList_CheckExact(list)) {  // a copy: what a hand runs to become a number may change the list
+    PyObject* copy = PyList_AsTuple(list);
+    Py_DECREF(list);
+    list = copy;
+  }
   if (list == nullptr) return false;
   const Py_ssize_t n = PySequence_Fast_GET_SIZE(list);
   Mask hands[kMaxPlayers] = {};

@@ -90,6 +90,11 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
     return make_spot(request.hands + i * request.players, request.players,
                      request.dead == nullptr ? 0 : request.dead[i], spot);
   };
+  const auto refuse = [&](std::size_t i) {
+    std::size_t seen = bad;
+    while (i < seen && !bad.compare_exchange_weak(seen, i)) {
+    }
+  };
   // Only the thread that asked may be asked back; the others look whether it was told to stop.
   const std::thread::id caller = std::this_thread::get_id();
   const KeepGoing go_on = [&] {
@@ -100,16 +105,15 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
     const std::size_t end = std::min(request.spots, (task + 1) * kTask);
     for (std::size_t i = task * kTask; i < end && i < bad && go_on(); ++i) {
       Spot spot;
-      if (!spot_at(i, spot).empty()) {
-        std::size_t seen = bad;
-        while (i < seen && !bad.compare_exchange_weak(seen, i)) {
-        }
-        return;
-      }
+      if (!spot_at(i, spot).empty()) return refuse(i);
       Writer writer(out, i, request.players);
       const bool known = total_deals(spot).low == 1 && total_deals(spot).high == 0;
-      if (known || exact_cost(spot, request.most_seconds).seconds <= request.most_seconds) {
+      const Cost cost = exact_cost(spot, known ? 0 : request.most_seconds, go_on);
+      if (stopped) return;
+      if (known || (cost.seconds <= request.most_seconds && cost.bytes <= kMostBytes)) {
         count_spot(spot, writer, go_on);
+      } else if (!request.may_sample) {
+        return refuse(i);
       } else {
         sample_spot(spot, request.index + i, request.seed, request.trials, writer, go_on);
       }
@@ -119,6 +123,10 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
   if (bad < request.spots) {
     Spot spot;
     problem = spot_at(bad, spot);
+    if (problem.empty()) {
+      problem = "counting this exactly would take over the limit of 60 seconds and 4 GB; use method='auto' or "
+                "'monte-carlo', or give more of the cards";
+    }
   }
   return bad;
 }

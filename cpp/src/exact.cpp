@@ -114,6 +114,7 @@ std::string make_spot(const Mask* hands, int players, Mask dead, Spot& spot) {
   spot = Spot{};
   spot.players = players;
   spot.deck.fill(kSuits);
+  if (dead >> kCards) return "the dead cards are not a mask: it has a bit above the 52nd";
   const int dead_cards = __builtin_popcountll(dead);
   spot.common = kHandCards * players > kCards - dead_cards;
   Mask seen = dead;
@@ -121,6 +122,7 @@ std::string make_spot(const Mask* hands, int players, Mask dead, Spot& spot) {
   int draws = spot.common;
   for (int i = 0; i < players; ++i) {
     const auto who = [i] { return "player " + std::to_string(i); };
+    if (hands[i] >> kCards) return who() + ": not a mask: it has a bit above the 52nd";
     if (hands[i] & seen) {
       const std::string card = format_card(index_of_bit(__builtin_ctzll(hands[i] & seen)));
       return who() + ": " + card + (hands[i] & seen & dead ? " is among the dead cards too" : " is in two hands");

@@ -35,10 +35,11 @@ struct Plan {
   double seconds() const { return kSpotSeconds + kContests * (kRowSeconds * moved + kStateSeconds * states); }
 
   // Looks at every state of every rank, until that should take longer than `most_seconds`.
-  void run(double most_seconds) {
+  void run(double most_seconds, const KeepGoing& keep_going) {
     std::vector<int> active{0};
     std::vector<int> next;
     std::vector<char> reached;
+    int looked_at = 0;
     for (int r = 0; r < kRanks && !active.empty(); ++r) {
       double held = 0;
       next.clear();
@@ -46,6 +47,7 @@ struct Plan {
       for (const int id : active) {
         held += look_at(r, id, next, reached);
         if (seconds() > most_seconds) return;
+        if ((++looked_at & 63) == 0 && keep_going && !keep_going()) return;
       }
       most_held = std::max(most_held, held);
       active.swap(next);
@@ -101,7 +103,7 @@ struct Plan {
 
 }  // namespace
 
-Cost exact_cost(const Spot& spot, double most_seconds) {
+Cost exact_cost(const Spot& spot, double most_seconds, const KeepGoing& keep_going) {
   if (spot.players < 3) return {3e-4, 2e5};
   Spot one = spot;
   int runs = 1;
@@ -117,7 +119,7 @@ Cost exact_cost(const Spot& spot, double most_seconds) {
   const double size = std::log2(static_cast<double>(total.low) + std::ldexp(static_cast<double>(total.high), 128));
   const double passes = size < 53 - spot.players ? 1 : size < 64 ? 1.3 : size < 108 ? 2.3 : 12;
   Plan plan(one, kept_states(spot.players, kRace));
-  plan.run(most_seconds / (runs * passes));
+  plan.run(most_seconds / (runs * passes), keep_going);
   drop_large_states(spot.players);
   return {runs * passes * plan.seconds(), 64 * 2 * kContests * plan.most_held};
 }

@@ -219,7 +219,7 @@ bool ManyEngine<T>::race(StateTable& table) {
     if (!enter_rank(table)) continue;
     int done = 0;
     for (const int id : active_[now_]) {
-      if ((++done & 63) == 0 && keep_going_ && !keep_going_()) return false;
+      if ((++done & 7) == 0 && keep_going_ && !keep_going_()) return false;
       leave_state(table, id);
     }
     now_ = 1 - now_;

@@ -1,6 +1,7 @@
 #include "exact_states.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 
 namespace razz {
@@ -18,20 +19,35 @@ StateTable::StateTable(int players, int contest) : players_(players), contest_(c
     }
     if (cards <= kSuits && !(twos && contest == kRace)) column_[p] = static_cast<std::int16_t>(width_++);
   }
-  find(Players{});
+  slots_.assign(64, -1);
+  const Players none{};
+  find(none);
 }
 
-int StateTable::find(const Players& s) {
+// Where a state is, or where it would go.
+std::size_t StateTable::slot_of(const PlayerState* s) const {
   Wide key = 0;
   for (int i = 0; i < players_; ++i) {
     key = key << 12 | static_cast<Wide>(s[i].ranks << 9 | s[i].pairs << 7 | s[i].place << 3 | s[i].order);
   }
-  const auto [at, added] = ids_.emplace(key, size());
-  if (added) {
-    states_.insert(states_.end(), s, s + players_);
-    next_.resize(next_.size() + width_, kUnknown);
+  const auto bytes = static_cast<std::size_t>(players_) * sizeof *s;
+  std::size_t at = HashKey{}(key) & (slots_.size() - 1);
+  while (slots_[at] >= 0 && std::memcmp(state(slots_[at]), s, bytes) != 0) at = (at + 1) & (slots_.size() - 1);
+  return at;
+}
+
+int StateTable::find(const PlayerState* s) {
+  const std::size_t at = slot_of(s);
+  if (slots_[at] >= 0) return slots_[at];
+  const int id = size();
+  slots_[at] = id;
+  states_.insert(states_.end(), s, s + players_);
+  next_.resize(next_.size() + width_, kUnknown);
+  if (2 * states_.size() / players_ > slots_.size()) {
+    slots_.assign(2 * slots_.size(), -1);
+    for (int i = 0; i <= id; ++i) slots_[slot_of(state(i))] = i;
   }
-  return at->second;
+  return id;
 }
 
 // Place among the players with as many pairs: who had them before comes first, in the old places; then who joins now,

@@ -49,7 +49,7 @@ class StateTable {
   }
 
   // Memory in use.
-  std::size_t bytes() const { return states_.size() * sizeof(PlayerState) + next_.size() * 4 + ids_.size() * 48; }
+  std::size_t bytes() const { return states_.size() * sizeof(PlayerState) + next_.size() * 4 + slots_.size() * 4; }
 
  private:
   static constexpr int kUnknown = -2;
@@ -57,7 +57,8 @@ class StateTable {
 
   int compute(int id, int pattern);
   int next_rare(int id, int pattern);
-  int find(const Players& s);
+  int find(const PlayerState* s);
+  std::size_t slot_of(const PlayerState* s) const;
   void order_places(const Players& was, Players& s, const bool* joined) const;
   void order_sets(const Players& was, Players& s, const int* held) const;
   void drop_beaten(Players& s) const;
@@ -78,7 +79,7 @@ class StateTable {
   std::vector<std::int16_t> column_;  // of each pattern
   std::vector<PlayerState> states_;
   std::vector<std::int32_t> next_;
-  std::unordered_map<Wide, int, HashKey> ids_;
+  std::vector<std::int32_t> slots_;    // ids by the hash of the state, at least half of them free (-1)
   std::unordered_map<Wide, int, HashKey> rare_;  // by state and pattern: a common card makes more than four of a rank
 };
 

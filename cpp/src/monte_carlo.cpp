@@ -1,6 +1,8 @@
 // Monte Carlo equity: decks and assignments of their places to hands, drawn apart and combined with each other.
 #include <algorithm>
+#include <atomic>
 #include <cstring>
+#include <thread>
 #include <vector>
 
 #include "monte_carlo_kernel.hpp"
@@ -135,30 +137,32 @@ Sample& Sample::operator+=(const Sample& other) {
 
 bool sample(const Spot& spot, const SampleRequest& request, Sample& result, const KeepGoing& keep_going) {
   DealKernel* const deal = kernel(request.isa);
-  const auto run = [&](std::uint64_t first, std::uint64_t blocks, Sample& sum) {
-    Block block(spot, request.shape);
-    for (std::uint64_t i = first; i < first + blocks; ++i) block.deal(request.seed, request.stream + i, deal, sum);
+  // After every few milliseconds somebody may stop the work: the thread that asked for it asks back, the others follow.
+  std::atomic<bool> stopped{false};
+  const std::thread::id caller = std::this_thread::get_id();
+  const auto go_on = [&] {
+    if (keep_going && std::this_thread::get_id() == caller && !keep_going()) stopped = true;
+    return !stopped;
   };
-  // Between batches of a few milliseconds somebody may stop the work.
   const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, request.threads));
   const std::uint64_t work = deals_in_block(spot, request.shape) * static_cast<std::uint64_t>(spot.players);
   const std::uint64_t task = 1 + 4000000 / work;
-  for (std::uint64_t done = 0; done < request.blocks;) {
-    if (keep_going && !keep_going()) return false;
+  for (std::uint64_t done = 0; done < request.blocks && go_on();) {
     const std::uint64_t blocks = std::min(request.blocks - done, 4 * threads * task);
-    if (threads == 1) {
-      run(request.first + done, blocks, result);
-    } else {
-      const std::uint64_t tasks = (blocks + task - 1) / task;
-      std::vector<Sample> sums(tasks);
-      parallel_for(tasks, static_cast<int>(threads), [&](std::size_t i) {
-        run(request.first + done + i * task, std::min(task, blocks - i * task), sums[i]);
-      });
-      for (const Sample& sum : sums) result += sum;
-    }
+    const std::uint64_t tasks = (blocks + task - 1) / task;
+    std::vector<Sample> sums(tasks);
+    parallel_for(tasks, static_cast<int>(threads), [&](std::size_t i) {
+      if (!go_on()) return;
+      Block block(spot, request.shape);
+      const std::uint64_t end = std::min((i + 1) * task, blocks);
+      for (std::uint64_t j = i * task; j < end; ++j) {
+        block.deal(request.seed, request.stream + request.first + done + j, deal, sums[i]);
+      }
+    });
+    for (const Sample& sum : sums) result += sum;
     done += blocks;
   }
-  return true;
+  return !stopped;
 }
 
 }  // namespace razz

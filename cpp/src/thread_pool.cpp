@@ -97,8 +97,11 @@ Pool& get_pool() {
 }  // namespace
 
 void parallel_for(std::size_t tasks, int threads, const std::function<void(std::size_t)>& task) {
-  if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  threads = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(std::min(threads, 256)), tasks));
+  const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (threads <= 0) threads = processors;
+  // Many more threads than processors would only keep the caller's from its turn, and with it Ctrl-C.
+  threads = std::min({threads, std::max(4, processors), 256});
+  threads = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(threads), tasks));
   if (threads <= 1) {
     for (std::size_t i = 0; i < tasks; ++i) task(i);
     return;

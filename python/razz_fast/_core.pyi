@@ -71,6 +71,7 @@ def equity_spots(
     hands: NDArray[np.uint64],
     dead: NDArray[np.uint64],
     most_seconds: float,
+    may_sample: bool,
     index: int,
     seed: int,
     trials: int,

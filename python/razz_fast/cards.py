@@ -48,6 +48,14 @@ _ACES = sum(1 << 13 * suit for suit in range(4))
 _ALL_CARDS = (1 << 52) - 1
 
 
+def list_cards(hand: Any) -> tuple[int, ...]:
+    """Indices of one hand's cards: a text, a mask, or a sequence or array of indices or card strings."""
+    if hasattr(hand, "__index__") and not isinstance(hand, np.ndarray):
+        indices: tuple[int, ...] = mask_to_cards(hand)
+        return indices
+    return tuple(parse_cards(hand))
+
+
 def _numbers(cards: Any, what: str) -> NDArray[Any]:
     array = np.asarray(cards)
     if array.dtype.kind == "O" and all(isinstance(card, int) for card in array.flat):

@@ -25,7 +25,6 @@ Progress = Callable[[int, "int | None"], object]
 
 AUTO_SECONDS = 1.0  # what 'auto' lets exact counting take, by its plan
 MOST_SECONDS = 60.0
-MOST_BYTES = 4e9
 DEFAULT_TRIALS = 100_000_000
 LEAST_BLOCKS = 256  # the fewest from which an interval of 1.96 standard errors is honest
 POT = 840  # shares come in 840ths
@@ -205,20 +204,7 @@ def equity(
     """
     if method not in ("auto", "exact", "monte-carlo"):
         raise ValueError(f"method {method!r} is none of 'auto', 'exact', 'monte-carlo'")
-    if hasattr(players, "equity_players"):
-        players, dead = players.equity_players()
-    if type(players) is str:
-        raise TypeError(f"players come as a sequence of hands, as in [{players!r}, '5d'], not as one string")
-    if not hasattr(players, "__getitem__"):
-        players = tuple(players)
-    plain = _plain_hands(players)
-    if plain is None:
-        from razz_fast.equity_ranges import RangeSpot
-
-        spot: Any = RangeSpot(players, dead)
-    else:
-        spot = None
-        players = plain
+    players, dead, spot = _read(players, dead)
     sampling = trials is not None or stderr is not None or seconds is not None
     if method == "exact" or (method == "auto" and not sampling):
         limit = MOST_SECONDS if method == "exact" else AUTO_SECONDS
@@ -227,22 +213,59 @@ def equity(
             return Equity(counts)
         if method == "exact":
             raise ValueError(_too_long(players, dead, spot is not None, *counts))
-    source = _Spot(players, dead) if spot is None else spot
-    seed = seed_or_random(seed)
-    return _sample(source, trials, stderr, seconds, seed, threads or os.cpu_count() or 1, progress, executor)
+    return _sample(
+        spot or _Spot(players, dead), trials, stderr, seconds, seed_or_random(seed), threads, progress, executor
+    )
 
 
-def _plain_hands(players: Any) -> Any:
-    """The players if none is a range; None if some are."""
+def _check_stops(trials: int | None, stderr: float | None, seconds: float | None) -> None:
+    if trials is not None:
+        check_trials(trials)
+    if stderr is not None and not stderr > 0:
+        raise ValueError(f"stderr must be above 0, not {stderr}")
+    if seconds is not None and not seconds >= 0:
+        raise ValueError(f"seconds must be 0 or more, not {seconds}")
+
+
+def check_trials(trials: int) -> None:
+    """Refuse numbers of deals that cannot be."""
+    if not 1 <= index(trials) < 1 << 63:
+        raise ValueError(f"trials must be 1 or more and below 2**63, not {trials}")
+
+
+def check_threads(threads: int) -> None:
+    """Refuse numbers of threads that cannot be."""
+    if not 0 <= index(threads) < 1 << 31:
+        raise ValueError(f"threads must be 0 (one a processor) or more, not {threads}")
+
+
+def _read(players: Any, dead: Any) -> tuple[Any, Any, Any]:
+    """Players and dead cards, and the spot they make if there are ranges among them."""
+    if hasattr(players, "equity_players"):
+        players, dead = players.equity_players()
+    if type(players) is str:
+        raise TypeError(f"players come as a sequence of hands, as in [{players!r}, '5d'], not as one string")
+    if not hasattr(players, "__getitem__"):
+        players = tuple(players)
+    if not any_range(players):
+        return players, dead, None
+    from razz_fast.equity_ranges import RangeSpot
+
+    return players, dead, RangeSpot(players, dead)
+
+
+def any_range(players: Any) -> bool:
+    """Whether some player's hand is a range, or text that can only be meant as one."""
     for player in players:  # a sequence: an iterator would be used up
         kind = type(player)
         if kind is str:
-            plain = not len(player) & 1 and player[1:2] in "cdhsCDHS" and (player.isalnum() or not player)
+            # Cards and nothing else, which is the most usual: every other character a suit.
+            plain = not len(player) & 1 and not player[1::2].strip("cdhsCDHS") and (player.isalnum() or not player)
             if not plain and _names_range(player):
-                return None
+                return True
         elif kind.__name__ == "Range":
-            return None
-    return players
+            return True
+    return False
 
 
 def _names_range(text: str) -> bool:
@@ -284,7 +307,10 @@ class _Spot:
         _, _, self.to_come, self.deals, _ = equity_spot(self.players, dead, 0.0)
         self.count = len(self.players)
 
-    def shape(self, trials: int | None) -> int:
+    def exact(self, limit: float) -> tuple[Any, ...]:
+        return equity_exact(self.players, self.dead, limit)
+
+    def shape(self, trials: float | None) -> int:
         """The largest shape of blocks of which there will be enough."""
         if trials is None:
             return 1
@@ -341,19 +367,18 @@ def _sample(
     progress: Progress | None,
     executor: Executor | None,
 ) -> Equity:
-    if trials is not None and index(trials) < 1:
-        raise ValueError(f"trials must be 1 or more, not {trials}")
-    if stderr is not None and not stderr > 0:
-        raise ValueError(f"stderr must be above 0, not {stderr}")
+    _check_stops(trials, stderr, seconds)
+    check_threads(threads)
     if spot.to_come == 0:  # one deal, and it is known
-        return Equity(equity_exact(spot.players, spot.dead, 1.0))
+        return Equity(spot.exact(math.inf))
     if trials is None and stderr is None and seconds is None:
         trials = DEFAULT_TRIALS
     # An error of s takes some 1 / (8 s^2) deals at most, as rotated decks halve the variance.
-    shape = spot.shape(trials if stderr is None else int(0.125 / stderr**2))
+    shape = spot.shape(trials if stderr is None else min(0.125 / stderr / stderr, 1e18))
     deals = spot.block_deals(shape)
     most = None if trials is None else max(LEAST_BLOCKS, -(-trials // deals))
     end = None if seconds is None else time.monotonic() + seconds
+    threads = threads or os.cpu_count() or 1
     total = _Sum(spot.count)
     for goal in _goals(stderr, most if stderr is None and seconds is None else None):
         stop = goal if most is None else min(goal, most)

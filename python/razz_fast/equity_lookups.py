@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from razz_fast._core import equity_exact, parse_cards, rank_ways
-from razz_fast.equity import Equity, equity
+from razz_fast._core import equity_exact, equity_spot, parse_cards, rank_ways
+from razz_fast.cards import list_cards
+from razz_fast.equity import Equity, any_range, equity
 from razz_fast.ranges import RANKS, starting_hand_equities
 
 __all__ = [
@@ -86,9 +87,18 @@ def hand_distributions(players: Sequence[Any], /, *, dead: Any = "") -> tuple[Ha
     tuple of HandDistribution
         One a player. What the others hold unseen does not matter: a player's own cards are a uniform draw.
     """
+    players = _without_ranges(players)
     return tuple(
         HandDistribution(np.frombuffer(rank_ways(players, dead, i), dtype=np.uint64)) for i in range(len(players))
     )
+
+
+def _without_ranges(players: Sequence[Any]) -> list[Any]:
+    hands = list(players)
+    for i, hand in enumerate(hands):
+        if any_range([hand]):
+            raise ValueError(f"player {i}: {getattr(hand, 'text', hand)!r} is a range, and only cards will do here")
+    return hands
 
 
 class NextCard(NamedTuple):
@@ -120,8 +130,12 @@ def next_cards(players: Sequence[Any], player: int, /, *, dead: Any = "", **opti
     list of NextCard
         By rank, the ace first; ranks of which no card is left are left out. Suits do not matter.
     """
-    hands = [list(parse_cards(h)) if isinstance(h, str) else list(h) for h in players]
-    dead_cards = list(parse_cards(dead)) if isinstance(dead, str) else list(dead)
+    players = _without_ranges(players)
+    equity_spot(players, dead, 0.0)  # refuses what cannot be
+    if not 0 <= player < len(players):
+        raise ValueError(f"player {player}: there are players 0 to {len(players) - 1}")
+    hands = [list(list_cards(hand)) for hand in players]
+    dead_cards = list_cards(dead)
     if len(hands[player]) > 6:
         raise ValueError(f"player {player} has seven cards; none is to come")
     seen = {c for h in hands for c in h} | set(dead_cards)

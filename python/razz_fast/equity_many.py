@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from razz_fast._core import equity_spots
-from razz_fast.equity import seed_or_random
+from razz_fast.cards import list_cards
+from razz_fast.equity import MOST_SECONDS, check_threads, check_trials, seed_or_random
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 __all__ = ["BatchEquity", "equity_batch"]
 
-_SECONDS = {"auto": 0.02, "exact": float("inf"), "monte-carlo": -1.0}
+_SECONDS = {"auto": 0.02, "exact": MOST_SECONDS, "monte-carlo": -1.0}
 
 
 class BatchEquity(NamedTuple):
@@ -53,7 +55,8 @@ def equity_batch(
     dead : array of uint64, shape (spots,), or sequence, optional
         The dead cards of each spot.
     method : {"auto", "exact", "monte-carlo"}
-        "auto" counts exactly where a spot should take 20 milliseconds or less: always with two players.
+        "auto" counts exactly where a spot should take 20 milliseconds or less: always with two players. "exact" refuses
+        a spot that would take over a minute or 4 GB.
     trials : int
         Deals that each sampled spot gets, rounded up to whole blocks.
     seed : int, optional
@@ -75,43 +78,48 @@ def equity_batch(
     """
     if method not in _SECONDS:
         raise ValueError(f"method {method!r} is none of 'auto', 'exact', 'monte-carlo'")
-    if trials < 1:
-        raise ValueError(f"trials must be 1 or more, not {trials}")
+    check_trials(trials)
+    check_threads(threads)
     masks = _masks(hands, 2)
     spots = len(masks)
     dead_masks = np.zeros(spots, np.uint64) if dead is None else _masks(dead, 1)
     if len(dead_masks) != spots:
         raise ValueError(f"dead cards of {len(dead_masks)} spots for {spots} spots")
-    settings = _SECONDS[method], seed_or_random(seed), trials, threads or os.cpu_count() or 1
-    if executor is None:
+    settings = _SECONDS[method], method != "exact", seed_or_random(seed), index(trials), threads or os.cpu_count() or 1
+    if executor is None or spots == 0:
         return BatchEquity(*_piece(masks, dead_masks, 0, *settings))
+    return BatchEquity(*_in_pieces(executor, masks, dead_masks, settings))
+
+
+def _in_pieces(
+    executor: Executor, masks: npt.NDArray[np.uint64], dead: npt.NDArray[np.uint64], settings: tuple[Any, ...]
+) -> list[npt.NDArray[np.float64]]:
     workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
-    size = max(1, -(-spots // (4 * workers)))
+    size = -(-len(masks) // (4 * workers))
     futures = [
-        executor.submit(_piece, masks[i : i + size], dead_masks[i : i + size], i, *settings)
-        for i in range(0, spots, size)
+        executor.submit(_piece, masks[i : i + size], dead[i : i + size], i, *settings)
+        for i in range(0, len(masks), size)
     ]
     try:
         parts = [f.result() for f in futures]
     finally:
         for future in futures:
             future.cancel()
-    if not parts:
-        return BatchEquity(*_piece(masks, dead_masks, 0, *settings))
-    return BatchEquity(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+    return [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
 
 
 def _piece(
     masks: npt.NDArray[np.uint64],
     dead: npt.NDArray[np.uint64],
-    index: int,
+    first: int,
     most_seconds: float,
+    may_sample: bool,
     seed: int,
     trials: int,
     threads: int,
 ) -> tuple[npt.NDArray[np.float64], ...]:
-    """Spots from `index` on; a function of the module, so that other processes can run it."""
-    return equity_spots(masks, dead, most_seconds, index, seed, trials, threads)
+    """Spots from `first` on; a function of the module, so that other processes can run it."""
+    return equity_spots(masks, dead, most_seconds, may_sample, first, seed, trials, threads)
 
 
 def _masks(cards: Any, depth: int) -> npt.NDArray[np.uint64]:
@@ -120,17 +128,18 @@ def _masks(cards: Any, depth: int) -> npt.NDArray[np.uint64]:
         if cards.ndim != depth:
             raise ValueError(f"masks come in an array of {depth} axes here, not {cards.ndim}")
         return np.ascontiguousarray(cards, np.uint64)
+    if isinstance(cards, str):
+        raise TypeError(f"cards of many spots come as a sequence, as in [{cards!r}], not as one string")
     if depth == 1:
-        return np.array([_mask(c) for c in cards], np.uint64)
-    rows = [[_mask(hand) for hand in spot] for spot in cards]
+        return np.array([_mask(c, f"spot {i}: dead cards") for i, c in enumerate(cards)], np.uint64)
+    rows = [[_mask(hand, f"spot {i}: player {j}") for j, hand in enumerate(spot)] for i, spot in enumerate(cards)]
     if len({len(row) for row in rows}) > 1:
         raise ValueError("the spots of a batch have as many players each")
     return np.array(rows, np.uint64).reshape(len(rows), -1 if rows else 2)
 
 
-def _mask(cards: Any) -> int:
-    if hasattr(cards, "__index__") and not isinstance(cards, np.ndarray):
-        return int(cards)
-    from razz_fast._core import parse_cards
-
-    return sum(1 << 13 * (c % 4) + c // 4 for c in parse_cards(cards))
+def _mask(cards: Any, where: str) -> int:
+    try:
+        return sum(1 << 13 * (c % 4) + c // 4 for c in list_cards(cards))
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{where}: {error}") from None

@@ -5,12 +5,17 @@ from __future__ import annotations
 import math
 import random
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import accumulate, product
 from typing import Any, NamedTuple
 
 from razz_fast._core import equity_exact, equity_sample, equity_spot, parse_cards
+from razz_fast.cards import list_cards
 from razz_fast.ranges import Combination, Range
+
+MOST_BYTES = 4e9
+# Draws of everybody's hidden cards after which the ranges are said to exclude each other.
+MOST_DRAWS = 20_000
 
 
 class Case(NamedTuple):
@@ -27,7 +32,7 @@ class RangeSpot:
 
     def __init__(self, players: Any, dead: Any) -> None:
         """Take what `equity` takes."""
-        self.dead = tuple(_cards(dead))
+        self.dead = _cards(dead, "dead cards")
         self.ranges: list[Range | None] = []
         self.known: list[Combination] = []
         for i, player in enumerate(players):
@@ -41,18 +46,17 @@ class RangeSpot:
                     except ValueError as error:
                         raise ValueError(f"player {i}: {error}") from None
             self.ranges.append(hand if isinstance(hand, Range) else None)
-            self.known.append(hand.up if isinstance(hand, Range) else tuple(_cards(hand)))
+            self.known.append(hand.up if isinstance(hand, Range) else _cards(hand, f"player {i}"))
         self.players: Any = self.known
         self.count = len(self.known)
         equity_spot(self.known, self.dead, 0.0)  # refuses what cannot be
         seen = {c for hand in self.known for c in hand} | set(self.dead)
         self.cases = [self._cases(i, r, seen) for i, r in enumerate(self.ranges)]
-        first = next(self._choices(), None)
-        if first is None:
-            raise ValueError("the ranges leave no way to deal all players their cards")
-        self._example = first
-        _, _, self.to_come, self.deals, _ = equity_spot(first, self.dead, 0.0)
-        self.to_come = max(1, self.to_come)
+        choices, _ = self._choices()
+        self._example = self._draw(random.Random(0), choices, [range(1, len(own) + 1) for own in choices])
+        _, _, self.to_come, self.deals, _ = equity_spot(self._example, self.dead, 0.0)
+        # Hidden cards are drawn even where all hands are full; but there is nothing to shuffle without a deck.
+        self.to_come = max(1, self.to_come) if self.deals[0] else 0
 
     def _cases(self, player: int, hand: Range | None, seen: set[int]) -> list[Case]:
         if hand is None:
@@ -71,12 +75,11 @@ class RangeSpot:
             for (ranks, weight), c in groups.items()
         ]
 
-    def _choices(self) -> Iterator[list[Combination]]:
-        """One choice of cards for each joint case that can be dealt, with the hands it makes."""
-        for joint in product(*self.cases):
-            chosen = _choose([c.combinations for c in joint], set())
-            if chosen is not None:
-                yield [(*up, *hidden) for up, hidden in zip(self.known, chosen, strict=True)]
+    def _choices(self) -> tuple[list[list[Combination]], list[list[int]]]:
+        """Of each player, all combinations, and their weights added up to each."""
+        choices = [[combination for c in cases for combination in c.combinations] for cases in self.cases]
+        sums = [list(accumulate(c.weight for c in cases for _ in c.combinations)) for cases in self.cases]
+        return choices, sums
 
     def exact(self, most_seconds: float) -> Any:
         """Counts by set of winners; (seconds, bytes) if that would take too long."""
@@ -84,8 +87,11 @@ class RangeSpot:
         seconds, size, *_ = equity_spot(self._example, self.dead, most_seconds)
         if self.count < 3:
             seconds = 5e-5
-        if joints * seconds > most_seconds:
-            return joints * seconds, size
+        # Where a case is not whole, its combinations are gone through one by one.
+        ways = math.prod(sum(1 if c.whole else len(c.combinations) for c in cases) for cases in self.cases)
+        seconds = joints * seconds + ways * 2e-6
+        if seconds > most_seconds or size > MOST_BYTES:
+            return seconds, size
         seen = {c for hand in self.known for c in hand} | set(self.dead)
         free = [sum(4 * r + s not in seen for s in range(4)) for r in range(13)]
         total = [0] * (1 << self.count)
@@ -109,36 +115,38 @@ class RangeSpot:
 
     def sample(self, seed: int, first: int, blocks: int, shape: int, threads: int) -> tuple[list[int], list[int]]:
         """Blocks, each with hidden cards drawn by weight until no card is in two hands."""
-        flat = [[(c.weight, combination) for c in cases for combination in c.combinations] for cases in self.cases]
-        sums = [list(accumulate(w for w, _ in choices)) for choices in flat]
+        choices, sums = self._choices()
         counts = [0] * (1 << self.count)
         squares = [0] * self.count
         for block in range(first, first + blocks):
-            hands = self._draw(random.Random(seed << 64 | block), flat, sums)
+            hands = self._draw(random.Random(seed << 64 | block), choices, sums)
             _, by_set, by_player = equity_sample(hands, self.dead, seed, 0, block, 1, shape, 1)
             counts = [a + b for a, b in zip(counts, by_set, strict=True)]
             squares = [a + b for a, b in zip(squares, by_player, strict=True)]
         return counts, squares
 
-    def _draw(self, rng: random.Random, flat: Any, sums: Any) -> list[Combination]:
-        while True:
+    def _draw(
+        self, rng: random.Random, choices: list[list[Combination]], sums: Sequence[Sequence[int]]
+    ) -> list[Combination]:
+        for _ in range(MOST_DRAWS):
             hands: list[Combination] = []
             seen: set[int] = set()
-            for up, choices, upto in zip(self.known, flat, sums, strict=True):
-                hidden = choices[bisect(upto, rng.random() * upto[-1])][1] if len(choices) > 1 else choices[0][1]
+            for up, own, upto in zip(self.known, choices, sums, strict=True):
+                hidden = own[bisect(upto, rng.random() * upto[-1])] if len(own) > 1 else own[0]
                 if not seen.isdisjoint(hidden):
                     break
                 seen.update(hidden)
                 hands.append((*up, *hidden))
             else:
                 return hands
+        raise ValueError("the ranges leave no way to deal all players their cards, or next to none")
 
 
-def _cards(cards: Any) -> Combination:
-    if isinstance(cards, str) or not hasattr(cards, "__index__"):
-        return tuple(parse_cards(cards))
-    mask = int(cards)
-    return tuple(4 * (bit % 13) + bit // 13 for bit in range(52) if mask >> bit & 1)
+def _cards(cards: Any, where: str) -> Combination:
+    try:
+        return list_cards(cards)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{where}: {error}") from None
 
 
 def _choose(choices: list[list[Combination]], taken: set[int]) -> list[Combination] | None:

@@ -22,11 +22,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import comb, prod
 
 from razz_fast._core import equity_exact, parse_cards
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
+MOST_COMBINATIONS = 1_000_000
 _DECK = tuple(range(52))
 
 Combination = tuple[int, ...]
@@ -53,7 +55,7 @@ class Range:
     Raises
     ------
     ValueError
-        The text is no range; the message points at the place.
+        The text is no range, or of more than a million combinations; the message points at the place.
     """
 
     __slots__ = ("hidden", "text", "up", "weights")
@@ -90,6 +92,9 @@ class Range:
             named = f"{len(slots)} hidden cards named where {self.hidden} are wanted; write * for any card"
             raise _bad(self.text, place, named)
         slots = slots + [rest or frozenset()] * (self.hidden - len(slots))
+        most = min(prod(map(len, slots)), comb(len(frozenset().union(*slots)), self.hidden))
+        if most > MOST_COMBINATIONS:
+            raise _bad(self.text, place, f"{most:,} combinations are too many; leave out cards that may be any")
         for combination in _fill(slots, frozenset(self.up)):
             self.weights.setdefault(combination, weight)
 
@@ -128,8 +133,8 @@ def _term(text: str, start: int, term: str) -> _Term:
     if at:
         place = start + len(body) + 1
         try:
-            weight = Fraction(number.strip())
-        except (ValueError, ZeroDivisionError):
+            weight = _number(number)
+        except ValueError:
             raise _bad(text, place, f"{number.strip()!r} is not a weight; one is written @0.5") from None
         if weight < 0:
             raise _bad(text, place, f"the weight {number.strip()} is negative")
@@ -137,8 +142,8 @@ def _term(text: str, start: int, term: str) -> _Term:
     if words and words[0].lower() == "top":
         part = "".join(words[1:])
         try:
-            percent = Fraction(part[:-1]) if part.endswith("%") else Fraction(-1)
-        except (ValueError, ZeroDivisionError):
+            percent = _number(part[:-1]) if part.endswith("%") else Fraction(-1)
+        except ValueError:
             percent = Fraction(-1)
         if not 0 < percent <= 100:
             raise _bad(text, start, "write 'top 20%', a percentage above 0 and up to 100")
@@ -163,6 +168,14 @@ def _term(text: str, start: int, term: str) -> _Term:
     if not slots and rest is None:
         raise _bad(text, start, "there is an empty term: name hidden cards, as in 'A23' or '{A-5}*/7c'")
     return start, slots, rest, weight
+
+
+def _number(text: str) -> Fraction:
+    # By way of a float, whose exponent has a bound: 1e999999999 as an integer would take all memory.
+    try:
+        return Fraction(repr(float(text)))
+    except OverflowError:
+        raise ValueError(f"{text!r} is no number") from None
 
 
 def _cards_of(rank: int) -> frozenset[int]:

@@ -52,15 +52,17 @@ struct WinCounts {
 Count total_deals(const Spot& spot);
 
 // What counting a spot should take on one core, from a count of operations, never a clock. Planning stops, and the
-// figures are too low, once they pass `most_seconds`.
+// figures are too low, once they pass `most_seconds` or are stopped.
 struct Cost {
   double seconds;
   double bytes;
 };
-Cost exact_cost(const Spot& spot, double most_seconds);
+constexpr double kMostBytes = 4e9;
 
 // Called now and then during long work, from the thread that asked; false stops it.
 using KeepGoing = std::function<bool()>;
+
+Cost exact_cost(const Spot& spot, double most_seconds, const KeepGoing& keep_going = {});
 
 // Instruction sets that the equity kernels are built for, whether this machine has them, and which of them goes with the
 // implementation in use (see batch.hpp).
@@ -121,7 +123,8 @@ struct SampleRequest {
 bool sample(const Spot& spot, const SampleRequest& request, Sample& result, const KeepGoing& keep_going = {});
 
 // Many spots with as many players each: spot i has hands[i * players + j] and dead[i] (dead may be null). Spots that
-// should take longer than `most_seconds` to count are sampled, spot i from the streams from (index + i) * 2^32 on.
+// should take longer than `most_seconds` to count are sampled, spot i from the streams from (index + i) * 2^32 on; they
+// are bad if `may_sample` is false.
 struct BatchEquity {
   double* equity;  // each [spots][players]
   double* win;     // alone
@@ -134,6 +137,7 @@ struct BatchEquityRequest {
   std::size_t spots;
   int players;
   double most_seconds;
+  bool may_sample;
   std::uint64_t index;   // of the first spot
   std::uint64_t seed;
   std::uint64_t trials;  // deals to sample a spot with, rounded up to whole blocks

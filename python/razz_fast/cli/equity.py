@@ -62,17 +62,17 @@ def command(
     drawn at random.
     """
     try:
+        hands = hand_distributions(players, dead=dead) if hist or plot else ()
         with Progress(transient=True, console=Console(stderr=True), disable=as_json) as progress:
-            task = progress.add_task("dealing", total=None, visible=False)
+            task = progress.add_task("counting" if method == "exact" else "dealing", total=None)
 
             def show(done: int, total: int | None) -> None:
-                progress.update(task, completed=done, total=total, visible=True)
+                progress.update(task, completed=done, total=total)
 
             result = equity(
                 players, dead=dead, method=method, trials=trials, stderr=stderr, seconds=seconds, seed=seed,
                 threads=threads, progress=show,
             )  # fmt: skip
-        hands = hand_distributions(players, dead=dead) if hist or plot else ()
         cards = _next_cards(players, dead, next_of) if next_of else []
     except (ValueError, TypeError) as error:
         raise click.ClickException(str(error)) from None
@@ -177,4 +177,7 @@ def _draw(path: Path, players: Sequence[str], hands: Sequence[HandDistribution])
     axes.set_xticks([x + 0.4 - width / 2 for x in range(len(kinds))], kinds, rotation=30)
     axes.set_ylabel("% of deals")
     axes.legend()
-    figure.savefig(path)
+    try:
+        figure.savefig(path)
+    except (OSError, ValueError) as error:  # no such folder, no such format
+        raise click.ClickException(f"--plot: {error}") from None
