@@ -41,7 +41,7 @@ short_all_in    half_bet " " " " " " " " " " " " pokerkit
 fold_unbet      forbid allow forbid " " allow " " " " " " " forbid
 burn            False " " " " " " " True " " " " "
 short_deck      community " " " " " " " tda " " roberts tda muck
-show_first      lowest left lowest seat1 lowest " " " " first_actor lowest first_actor lowest "
+show_first      lowest left lowest seat1 lowest left " " lowest first_actor lowest first_actor lowest "
 may_muck        True " False " True " " " " " " " " "
 all_in_face_up  True " " " " " " " " False True False True "
 pot_order       side_first " " " " " " " " " " " " main_first

@@ -138,6 +138,17 @@ def test_t11a_the_low_board_shows_first(rules):
     assert first_to_show(state) == 1
 
 
+@under("pokerstars", "fulltilt", "winamax")
+def test_t11a_the_rooms_show_from_the_dealers_left(rules):
+    """35874721245: the low board acted first, seat 0 showed; 99632307247: antes and showing began with seat 1."""
+    state = passively(scene(rules, ["Kc3dAhAs", "Tc9d7h5s"]), 7)
+    assert state.current_player() == 1
+    assert first_to_show(passively(state)) == 0
+    state = passively(scene(rules, ["Tc9d7h5s", "Kc3dAhAs"], dealer=0), 7)
+    assert state.current_player() == 0
+    assert first_to_show(passively(state)) == 1
+
+
 @under(*rf.Rules.names())
 def test_t11b_the_last_aggressor_shows_first(rules):
     state = passively(scene(rules, ["9cTc8c7s", "2d3d4dQs"]), 7)
