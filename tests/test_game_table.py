@@ -3,7 +3,7 @@
 import pytest
 from scene import passively, play, scene
 
-from razz_fast import State
+from razz_fast import Action, State
 from razz_fast.game.money import format_amount, parse_amount
 from razz_fast.game.rake import FixedRake, PercentRake
 
@@ -73,6 +73,19 @@ def test_absent_players_post_what_is_forced_and_are_folded():
     assert raised.returns() == (-3, -1, 4)
     folded = play(state, "f")
     assert folded.returns() == (2, -1, -1)
+
+
+def test_an_absent_players_fold_keeps_what_he_has_posted():
+    state = play(scene("standard", ["Ks", "9d", "8h"], absent=[0]), "c c")
+    assert state.observation(1).actions[-1] == (3, 0, Action.FOLD, 2)
+
+
+def test_an_absent_player_does_not_take_over_an_optional_bring_in():
+    # Seat 0 is due and all-in from his ante; seat 1, who is away, need not open for him.
+    for rules, bets, actor in (("tda", (0, 0, 0), 2), ("standard", (0, 10, 0), 2)):
+        state = scene(rules, ["Ks", "Qd", "Kh", "2c"], "5/10/20/40", [5, 100, 100, 100], absent=[1])
+        assert (state.bets[:3], state.current_player()) == (bets, actor)
+        assert state.live[1] is (rules == "standard")
 
 
 def test_absent_players_leave_more_than_those_who_stay_have_paid():

@@ -192,10 +192,8 @@ class Hand(Fields):
         self._actor = seat
 
     def _act_for_absent(self) -> None:
-        if BRING_IN in self._legal:
-            self._act(BRING_IN)
-        else:
-            self._act(FOLD)
+        """Post a bring-in that is forced; fold in answer to all else."""
+        self._act(BRING_IN if self._legal[0] is BRING_IN else FOLD)
 
     def _kill_absent(self) -> None:
         """An absent player who brought in gets no fourth card. Whoever is all-in needs no action and stays."""
@@ -204,15 +202,14 @@ class Hand(Fields):
                 self._live[seat] = False
                 self._live_count -= 1
                 self._players -= 1
-                self._actions.append((3, seat, FOLD, 0))
+                self._actions.append((3, seat, FOLD, self._bets[seat]))
 
     def _end_round(self) -> None:
-        if self._high:
-            if self._bets.count(self._high) < 2:
-                return_uncalled(self)
-            self._bets = [0] * len(self._bets)
+        if self._high and self._bets.count(self._high) < 2:
+            return_uncalled(self)
         if self._street == 3 and self.absent:
             self._kill_absent()
+        self._bets = [0] * len(self._bets)
         if self._live_count == 1 or self._street == 7:
             self._finish()
         else:
