@@ -1,5 +1,6 @@
 """From one hand to the next: seats, absence, antes, money and rake."""
 
+import numpy as np
 import pytest
 from scene import passively, play, scene
 
@@ -123,6 +124,12 @@ def test_money():
             parse_amount(bad)
     with pytest.raises(ValueError, match="scale"):
         format_amount(5, scale=20)
+    with pytest.raises(ValueError, match="the scale is 0"):
+        parse_amount("0.04", scale=0)
+    with pytest.raises(TypeError, match=r"read from text, such as .* not from 4"):
+        parse_amount(4)
+    with pytest.raises(TypeError, match="float"):
+        format_amount(2.5)
 
 
 def test_rakes():
@@ -132,5 +139,15 @@ def test_rakes():
             PercentRake(bad)
     with pytest.raises(ValueError, match="cap"):
         PercentRake(5, cap=-1)
+    for bad in ("5%", "1/0", None, True):
+        with pytest.raises(ValueError, match="per cent, such as 5"):
+            PercentRake(bad)
+    with pytest.raises(TypeError, match=r"the cap of a rake is 2.5"):
+        PercentRake(5, cap=2.5)
+    with pytest.raises(ValueError, match="the rake is -1"):
+        FixedRake(-1)
+    # Numbers of NumPy, from the caller or from his function.
+    assert passively(new(rake=PercentRake(50, cap=np.int64(3)))).raked == 3
+    assert passively(new(rake=lambda hand: np.int64(2))).raked == 2
     state = passively(new(rake=PercentRake(10, on_third=True)))
     assert state.raked == sum(pot.amount for pot in state.pots) // 10
