@@ -91,6 +91,13 @@ def test_t2_no_more_than_a_live_opponent_can_match(rules):
     assert options(state) == {"FOLD": 0, "CALL": 6}
 
 
+@under(*HALF_BET_HIGHEST)
+def test_t2_no_completion_that_nobody_can_match(rules):
+    state = scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [100, 15, 12])
+    assert options(state) == {"BRING_IN": 10}
+    assert options(scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [100, 16, 12])) == {"BRING_IN": 10, "COMPLETE": 20}
+
+
 # T3: completion and short all-ins.
 
 
@@ -298,7 +305,7 @@ def test_t4_without_a_cap_stacks_are_the_limit(rules):
     for total in range(30, 101, 10):
         play(state, str(total))
     # Seat 2 is all-in for a hundred, so a raise would have no point.
-    assert state.is_terminal() or options(state) == {"FOLD": 90, "CALL": 100}
+    assert options(state) == {"FOLD": 90, "CALL": 100}
 
 
 @under("wsop_live")

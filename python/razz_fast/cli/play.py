@@ -161,7 +161,8 @@ def ask(console: Console, choices: dict[str, str]) -> str:
     console.print("   ".join(f"\\[{key}] {text}" for key, text in {**choices, "q": "quit"}.items()))
     while True:
         # Where nobody sits at a terminal the keys come from a pipe or a file.
-        key = (click.getchar() if sys.stdin.isatty() else sys.stdin.buffer.read(1).decode("latin-1")).lower()
+        text = click.getchar() if sys.stdin.isatty() else sys.stdin.buffer.read(1).decode("latin-1")
+        key = text[:1].lower()  # whoever types fast hands over more than one
         if key in ("", "q"):  # nothing more to read stops the game too
             raise Quit
         if key in choices:
