@@ -89,6 +89,9 @@ def test_t2_no_more_than_a_live_opponent_can_match(rules):
     assert options(state) == {"FOLD": 0, "CALL": 6}
     play(state, "1:c")
     assert options(state) == {"FOLD": 0, "CALL": 6}
+    # Who has folded matches nothing.
+    state = play(scene(rules, ["Ks", "9d", "8h", "7c"], "5/10/20/40", [9, 100, 100, 11]), "0:b 1:f")
+    assert options(state) == {"FOLD": 0, "CALL": 6}
 
 
 @under(*HALF_BET_HIGHEST)
