@@ -325,3 +325,9 @@ def test_t4_a_reached_cap_is_not_undone_by_a_fold(rules):
     assert options(state) == {"FOLD": 30, "CALL": 40}
     state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:10 2:20 0:30 1:f 2:40 0:50")
     assert options(state)["RAISE"] == 60
+
+
+@under("roberts")
+def test_t4_a_player_all_in_before_the_cap_does_not_keep_it(rules):
+    state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[1000, 1000, 21]), "0:b 1:10 2:20 0:30 1:40")
+    assert options(state)["RAISE"] == 50

@@ -56,6 +56,9 @@ def test_join_and_leave():
     ):
         with pytest.raises(ValueError, match=words):
             state.next_hand(**changes)
+    for words, changes in (("join=", {"join": [3]}), ("leave=5", {"leave": 5}), ("absent=1", {"absent": 1})):
+        with pytest.raises(TypeError, match=words):
+            state.next_hand(**changes)
     assert passively(new()).next_hand(stakes={"ante": 2, "bring_in": 3}).bring_in == 3
 
 
