@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+from fractions import Fraction
 
 import pytest
 from scene import options, passively, play, scene
@@ -144,7 +145,7 @@ def test_saving_and_replay(rules):
             **STAKES,
             rules=rules,
             seed=rng.getrandbits(64) if seeded else None,
-            rake=rng.choice([None, 0, PercentRake(5, cap=3), PercentRake("2.5")]),
+            rake=rng.choice([None, 0, PercentRake(5, cap=3), PercentRake(2.5), PercentRake(Fraction(5, 3))]),
             absent=[seat for seat in range(players) if rng.random() < 0.1],
         )
         while True:

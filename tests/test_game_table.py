@@ -104,6 +104,14 @@ def test_absent_players_leave_more_than_those_who_stay_have_paid():
     assert sum(state.stacks) == 103
 
 
+def test_an_absent_player_who_is_all_in_needs_no_action_and_stays():
+    downs = ["2s3s4s", "KcQcJc", "KdQdJd"]
+    boards = ["KsAs5s6s", "9d9c8d8c", "7d7c8h9s"]
+    state = passively(scene("standard", boards, stacks=[3, 100, 100], downs=downs, absent=[0]))
+    assert state.live[0]
+    assert state.stacks[0] == 9
+
+
 def test_antes_by_seat_are_dead_money():
     state = passively(scene("standard", ["Ks", "9d", "8h"], stacks=[100, 100, 100]))
     assert [pot.amount for pot in state.pots] == [9]

@@ -38,6 +38,8 @@ class PercentRake:
         """Refuse what is no percentage."""
         if not 0 <= self._exact() <= 100:
             raise ValueError(f"a rake is 0 to 100 per cent, not {self.percent}")
+        if type(self.percent) is not int:
+            object.__setattr__(self, "percent", str(self.percent))  # as it is saved
         if self.cap is not None:
             object.__setattr__(self, "cap", whole("the cap of a rake", self.cap, 0))
 
