@@ -120,6 +120,10 @@ def test_antes_by_seat_are_dead_money():
     assert [pot.amount for pot in state.pots] == [4]
     passively(state)
     assert state.pots == ((10, (0, 1, 2)),)
+    # Dead money has no match, so nothing of it goes back.
+    state = State([100, 1], ante=[4, 1], bring_in=2, small_bet=5, big_bet=10, seed=1)
+    assert state.pots == ((5, (0, 1)),)
+    assert not [event for event in state.log if event["event"] == "return"]
 
 
 def test_money():
