@@ -1,8 +1,8 @@
-"""Run the evaluator's benchmarks, and write docs/benchmarks.md and docs/benchmarks.svg with the machine they ran on.
+"""Run the benchmarks; write docs/benchmarks.md and its chart, with the machine they ran on, and README's table.
 
     python benchmarks/report.py [--big]
 
-It needs the extra "benchmark"; libraries that are not installed are left out.
+It takes some minutes. It needs the extra "benchmark"; libraries that are not installed are left out.
 """
 
 import json
@@ -20,7 +20,8 @@ import numpy as np
 import razz_fast as rf
 
 ROOT = Path(__file__).parent.parent
-FILES = ("batch", "import", "pokerkit", "rivals", "single_call")
+FILES = ("batch", "equity_speed", "game", "history", "import", "pokerkit", "rivals", "single_call")
+START, END = "<!-- figures: python benchmarks/report.py -->", "<!-- end of figures -->"
 LIBRARIES = ("numpy", "pokerkit", "poker-equity", "eval7", "phevaluator", "treys")
 
 
@@ -106,6 +107,76 @@ def pokerkit_rows(groups):
             yield group.partition(": ")[2], number(own), number(ours), number(own / ours), *at_most
 
 
+def exact_rows(benchmarks):
+    """One spot a row: who asks how long it takes on the fastest kernel, and on any processor."""
+    costs = {}
+    for b in benchmarks:
+        if b["name"].startswith("test_exact["):
+            kernel, cost = b["params"]["implementation"], b["stats"]["median"]
+            costs.setdefault(b["params"]["spot"], {})[kernel] = number(1e6 * cost)
+    for spot, by_kernel in costs.items():
+        yield spot, *(by_kernel.get(kernel, "") for kernel in rf.implementations())
+
+
+def sampled_rows(groups):
+    for group, benchmarks in groups.items():
+        if group.startswith("sampled, "):
+            for b in benchmarks:
+                who = b["params"].get("rival") or b["params"]["implementation"]
+                speed = number(b["extra_info"]["deals_per_second"] / 1e6)
+                if who != "razz_fast":
+                    yield group.partition(", ")[2], who, b["params"].get("threads", 1), speed
+
+
+def game_rows(groups):
+    for players in (2, 6, 8):
+        speeds = {b["name"]: b["extra_info"] for b in groups[f"{players} players"]}
+        ours = speeds[f"test_razz_fast[standard-{players}]"]
+        theirs = speeds.get(f"test_pokerkit[{players}]", {}).get("hands a second", "")
+        ratio = next(
+            (
+                b["extra_info"]["times as fast"]
+                for b in groups.get("times as fast as PokerKit", [])
+                if b["params"]["rules"] == "standard" and b["params"]["players"] == players
+            ),
+            "",
+        )
+        yield players, f"{ours['hands a second']:,}", f"{ours['decisions a second']:,}", theirs, ratio
+
+
+def history_rows(benchmarks):
+    for b in benchmarks:
+        if b["params"]["what"] != "lines":
+            yield b["params"]["what"], f"{b['extra_info']['hands_per_second']:,}"
+
+
+def readme_rows(groups):
+    """What, ours, and what to hold it against."""
+    rivals = {b["extra_info"]["name"]: number(ns_per_hand(b)) for b in groups["rivals"]}
+    million = next(
+        b
+        for b in groups["batch"]
+        if b["params"] == {"workload": "1,000,000 masks", "kernel": rf.implementations()[0], "threads": 1}
+    )
+    call = next(cost for name, cost in rivals.items() if name.startswith("razz_fast, one"))
+    others = {name: f"{name} {cost} ns" for name, cost in rivals.items() if not name.startswith("razz_fast")}
+    yield (
+        "a million hands, one thread",
+        f"{number(ns_per_hand(million))} ns a hand",
+        others.get("poker-equity, batch", ""),
+    )
+    slow = [others[name] for name in ("PokerKit", "plain Python, best of 21") if name in others]
+    yield "one hand, one call", f"{call} ns", ", ".join(slow)
+    for what, own, ours, times, _ in pokerkit_rows(groups):
+        yield f"PokerKit's {what}, with razz_fast", f"{ours} us", f"{own} us without: {times} times"
+    exact = dict((row[0], row[1]) for row in exact_rows(groups["exact"]))
+    yield "exact equity of two known hands on third street", f"{exact['third, known']} us", ""
+    speed = max(float(row[3].replace(",", "")) for row in sampled_rows(groups) if row[0] == "2 players")
+    yield "sampled equity of two hands", f"{speed:,.0f} million deals a second", ""
+    for players, ours, _, theirs, ratio in game_rows(groups):
+        yield f"a hand of the game, {players} players", f"{ours} a second", f"PokerKit {theirs}: {ratio} times"
+
+
 def import_text(benchmarks):
     alone, both = sorted(benchmarks, key=lambda b: b["params"]["module"])
     return (
@@ -152,6 +223,19 @@ def page(groups):
             "## PokerKit, with and without\n",
             "Times in microseconds. The last column is what a hand type that costs nothing would give.\n",
             table(("what", "PokerKit", "with razz_fast", "times faster", "at most"), pokerkit_rows(groups)),
+            "## Equity, exact\n",
+            "Microseconds from Python, warm, one thread, by kernel. The first cards are the players' own.\n",
+            table(("spot", *rf.implementations()), exact_rows(groups["exact"])),
+            "## Equity, sampled\n",
+            "Third street, three cards known of each.\n",
+            table(("players", "by", "threads", "million deals a second"), sampled_rows(groups)),
+            "## The game\n",
+            "Whole hands by the rules `standard`; players check, call, and raise one time in five. PokerKit plays the "
+            "same with all its automations. The ratio is of processor time, measured in turns.\n",
+            table(("players", "hands a second", "decisions a second", "PokerKit's hands", "times"), game_rows(groups)),
+            "## Hand histories\n",
+            "PokerStars text, one thread; `audit` is reading and audit.\n",
+            table(("what", "hands a second"), history_rows(groups["history"])),
             "## Import\n",
             import_text(groups["import"]),
         ]
@@ -164,6 +248,11 @@ def main():
     docs.mkdir(exist_ok=True)
     chart(groups["rivals"], docs / "benchmarks.svg")
     (docs / "benchmarks.md").write_text(page(groups))
+    readme = (ROOT / "README.md").read_text()
+    before, _, rest = readme.partition(START)
+    _, _, after = rest.partition(END)
+    figures = table(("what", "razz_fast", "beside"), readme_rows(groups))
+    (ROOT / "README.md").write_text(f"{before}{START}\n\n{machine()}\n{figures}\n{END}{after}")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ EXACT_SPOTS = {
 LATE = {"sixth": EXACT_SPOTS["sixth"], "three, sixth": ["As2d3c4h8s9h", "Ac5d6c7hKsTd", "2s4d8c8hQsQd"]}
 
 
+@pytest.mark.benchmark(group="exact")
 @pytest.mark.parametrize("implementation", rf.implementations())
 @pytest.mark.parametrize("spot", EXACT_SPOTS)
 def test_exact(benchmark, spot, implementation):

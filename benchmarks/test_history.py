@@ -10,6 +10,7 @@ TEXT = (Path(__file__).parent.parent / "tests/data/hands/pokerstars/cash-razz-0.
 HANDS = 500
 
 
+@pytest.mark.benchmark(group="history")
 @pytest.mark.parametrize("what", ["lines", "read", "audit"])
 def test_pokerstars(benchmark, what):
     """`lines` splits the text into lines and does no more: what is left to gain lies above it."""

@@ -284,6 +284,17 @@ class TestAccelerate:
         second.__exit__(None, None, None)
         assert self.unchanged()
 
+    def test_a_plain_call_holds_until_it_is_ended(self):
+        running = accelerate()
+        assert type(RegularLowHand.from_game(SEVEN)) is RazzHand
+        with running:
+            assert type(RegularLowHand.from_game(SEVEN)) is RazzHand
+        assert self.unchanged()
+        running.__exit__(None, None, None)  # once more changes nothing
+        with pytest.raises(RuntimeError, match="has ended"), running:
+            pass
+        assert self.unchanged()
+
     def test_subclasses_keep_their_type(self):
         class Mine(RegularLowHand):
             pass

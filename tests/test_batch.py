@@ -281,6 +281,13 @@ def test_subclasses(deals):
     assert type(rf.evaluate_batch(astray)) is np.ndarray
 
 
+def test_masked_arrays_are_refused(deals):
+    rows, masks, _ = deals
+    for take, array in ((rf.evaluate_batch, masks), (rf.evaluate_batch, rows), (rf.mask_to_cards, masks)):
+        with pytest.raises(TypeError, match="compressed"):
+            take(np.ma.array(array, mask=np.zeros(array.shape, bool)))
+
+
 def test_a_daemon_thread_at_work_does_not_break_the_end_of_the_process():
     code = """
 import threading, time

@@ -1,6 +1,8 @@
 """Every field of every named ruleset, as the game plays it: swap two rulesets, or a value, and a test fails."""
 
 import dataclasses
+import inspect
+import re
 from itertools import cycle
 
 import pytest
@@ -306,10 +308,11 @@ def test_names():
 
 def test_every_field_is_explained():
     """Meaning, sources and an example of every field and every value, in the docstring."""
+    entries = re.split(r"\n(?=\S)", inspect.cleandoc(Rules.__doc__))
     for field in dataclasses.fields(Rules):
-        entry = Rules.__doc__.split(f"    {field.name} : ")[1].split("\n    ")[0:8]
-        text = "".join(entry)
-        assert "Sources:" in text, field.name
+        (text,) = [entry for entry in entries if entry.startswith(f"{field.name} : ")]
+        assert "Sources: " in text, field.name
+        assert "Example: " in text, field.name
     assert Rules.__doc__.count("Sources: ") - 1 == len(dataclasses.fields(Rules))
     assert Rules.__doc__.count("Example: ") == len(dataclasses.fields(Rules))
 

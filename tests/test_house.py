@@ -20,6 +20,7 @@ PACKAGE = ROOT / "python" / "razz_fast"
 # A module may import what stands below its own line, never beside or above it. `razz_fast` itself is the face: below
 # the command line and the adapters, above the rest.
 LAYERS = [
+    {"__main__"},
     {"cli"},
     {"adapters"},
     {"__init__"},

@@ -4,7 +4,21 @@ namespace py = pybind11;
 
 namespace razz::python {
 
+namespace {
+
+void refuse_masked(const py::object& array) {
+  if (Py_TYPE(array.ptr()) == reinterpret_cast<PyTypeObject*>(npy_api::get().PyArray_Type_)) return;
+  const py::str name("numpy.ma");
+  const auto module = py::reinterpret_steal<py::object>(PyImport_GetModule(name.ptr()));
+  if (module && py::isinstance(array, module.attr("MaskedArray"))) {
+    throw py::type_error("a masked array leaves some items out: choose those to take, as in hands.compressed()");
+  }
+}
+
+}  // namespace
+
 py::object to_plain(const py::object& array) {
+  refuse_masked(array);
   if (is_plain(array)) return array;
   constexpr int kEnsureArray = 0x0040;  // NPY_ARRAY_ENSUREARRAY: the base class
   constexpr int kFlags =

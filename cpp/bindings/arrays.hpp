@@ -34,7 +34,7 @@ inline bool is_plain(const pybind11::handle& array) {
          descriptor_of(array)->byteorder != '>';
 }
 
-// The same array, or a plain copy. No method of the array is called: a subclass may have changed it.
+// The same array, or a plain copy; masked arrays are refused. No method of the array is called: a subclass may have changed it.
 pybind11::object to_plain(const pybind11::object& array);
 
 // A plain array of that shape, not filled in.

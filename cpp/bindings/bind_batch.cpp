@@ -21,7 +21,9 @@ py::object to_hands(const py::handle& object) {
   if (!is_array(object)) {
     const bool text = PyBytes_Check(object.ptr()) || PyByteArray_Check(object.ptr());
     if (text || (!PyObject_CheckBuffer(object.ptr()) && !py::hasattr(object, "__array__"))) {
-      throw py::type_error(std::string(kWanted) + Py_TYPE(object.ptr())->tp_name);
+      throw py::type_error(std::string(kWanted) + Py_TYPE(object.ptr())->tp_name +
+                           "; np.array(hands, np.uint8) makes one of card indices, and cards_to_mask(np.array(hands, "
+                           "str)) one of hands as text");
     }
     array = py::reinterpret_steal<py::object>(
         npy_api::get().PyArray_FromAny_(object.ptr(), nullptr, 0, 0, 0, nullptr));
@@ -30,7 +32,7 @@ py::object to_hands(const py::handle& object) {
   if (!is_uint64(array) && !is_uint8(array)) {
     throw py::type_error(kWanted + py::str(array.attr("dtype")).cast<std::string>() +
                          (is_text(array) ? "; cards_to_mask turns card strings into masks"
-                                         : "; if these are such numbers, convert them with astype"));
+                                         : "; convert masks with .astype(np.uint64), card indices with .astype(np.uint8)"));
   }
   return to_plain(array);
 }

@@ -155,8 +155,11 @@ bool add_item(CardList& cards, PyObject* item) {
     }
     const bool ten = PyUnicode_GET_LENGTH(item) == 3 && PyUnicode_READ_CHAR(item, 0) == '1' &&
                      PyUnicode_READ_CHAR(item, 1) == '0';
+    const bool hand = PyUnicode_GET_LENGTH(item) >= 10;
     PyErr_Format(PyExc_ValueError, "card %d: %R is not a card; %s", cards.count + 1, item,
-                 ten ? "write T for ten, not 10" : kCardHelp);
+                 ten    ? "write T for ten, not 10"
+                 : hand ? "for many hands make an array of text of them, np.array(hands, str)"
+                        : kCardHelp);
     return false;
   }
   if (PyIndex_Check(item) && !PyBool_Check(item)) {
@@ -223,8 +226,7 @@ Buffer from_buffer(PyObject* object, CardList& cards) {
                  view.ndim);
     result = Buffer::kError;
   } else if (view.ndim == 1 && (kind == '\0' || std::char_traits<char>::find("bhHiIlLqQnNefdgF?cZ<>=@!", 24, kind))) {
-    PyErr_Format(PyExc_TypeError, "an array of card indices has dtype uint8; this one has the format '%s'",
-                 view.format);
+    PyErr_SetString(PyExc_TypeError, "an array of card indices has dtype uint8: convert it with .astype(np.uint8)");
     result = Buffer::kError;
   }
   PyBuffer_Release(&view);

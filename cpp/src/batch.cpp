@@ -24,7 +24,10 @@ constexpr const Kernel* kKernels[] = {
 };
 
 const Kernel* fastest() {
-  return *std::find_if(std::begin(kKernels), std::end(kKernels), [](const Kernel* k) { return k->supported(); });
+  for (const Kernel* kernel : kKernels) {
+    if (kernel->supported()) return kernel;
+  }
+  return &kPortableKernel;
 }
 
 std::atomic<const Kernel*>& chosen() {
@@ -70,11 +73,11 @@ std::size_t rank_masks(const Mask* hands, Rank* out, std::size_t n, BatchOptions
 
 std::size_t rank_cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, BatchOptions options) {
   if (cards < 5 || cards > 7) return 0;  // no row can be a hand
-  const Kernel* kernel = chosen().load(std::memory_order_relaxed);
+  const auto rank_rows = chosen().load(std::memory_order_relaxed)->cards[cards - 5];
   const auto row = [&](std::size_t i) { return hands + i * static_cast<std::size_t>(cards); };
   return rank_all(
       n, options.threads,
-      [&](std::size_t i, std::size_t count) { return kernel->cards(row(i), out + i, count, cards, options.check); },
+      [&](std::size_t i, std::size_t count) { return rank_rows(row(i), out + i, count) || !options.check; },
       [&](std::size_t i) {
         Mask clash = 0;
         return mask_of_row(row(i), cards, clash) <= kFullDeck && clash == 0;

@@ -1,8 +1,8 @@
 // Spots, their totals, and the choice among the exact engines.
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <new>
+#include <cstddef>
+#include <vector>
 
 #include "cpu.hpp"
 #include "exact_many.hpp"
@@ -34,13 +34,13 @@ TwoTables make_two_tables() {
   return t;
 }
 
-struct Free {
-  void operator()(void* memory) const { ::operator delete(memory, std::align_val_t{64}); }
+struct alignas(64) Line {
+  std::byte bytes[64];
 };
 
 void* two_workspace() {
-  thread_local std::unique_ptr<void, Free> memory(::operator new(kTwoWorkspace, std::align_val_t{64}));
-  return memory.get();
+  thread_local std::vector<Line> memory(kTwoWorkspace / sizeof(Line));
+  return memory.data();
 }
 
 CountTwo* two_kernel(Isa isa) {
@@ -120,10 +120,10 @@ std::string make_spot(const Mask* hands, int players, Mask dead, Spot& spot) {
   for (Mask m = dead; m != 0; m &= m - 1) --spot.deck[__builtin_ctzll(m) % kRanks];
   int draws = spot.common;
   for (int i = 0; i < players; ++i) {
-    const std::string who = "player " + std::to_string(i);
+    const auto who = [i] { return "player " + std::to_string(i); };
     if (hands[i] & seen) {
       const std::string card = format_card(index_of_bit(__builtin_ctzll(hands[i] & seen)));
-      return who + ": " + card + (hands[i] & seen & dead ? " is among the dead cards too" : " is in two hands");
+      return who() + ": " + card + (hands[i] & seen & dead ? " is among the dead cards too" : " is in two hands");
     }
     seen |= hands[i];
     for (Mask m = hands[i]; m != 0; m &= m - 1) {
@@ -131,9 +131,9 @@ std::string make_spot(const Mask* hands, int players, Mask dead, Spot& spot) {
       --spot.deck[__builtin_ctzll(m) % kRanks];
     }
     const int cards = __builtin_popcountll(hands[i]);
-    if (cards > kHandCards) return who + " has " + std::to_string(cards) + " cards; a hand has at most 7";
+    if (cards > kHandCards) return who() + " has " + std::to_string(cards) + " cards; a hand has at most 7";
     if (cards == kHandCards && spot.common) {
-      return who + " has seven cards, but with this many players and dead cards the seventh card is common to all";
+      return who() + " has seven cards, but with this many players and dead cards the seventh card is common to all";
     }
     spot.draws[i] = static_cast<std::uint8_t>(kHandCards - spot.common - cards);
     draws += spot.draws[i];

@@ -285,9 +285,10 @@ bool ManyEngine<T>::split(const Box& box, bool may_increase, const T* (&source)[
   }
   if (!may_increase) return true;
   const std::size_t values = static_cast<std::size_t>(box.rows) * lanes_;
-  if (split_.size() < 2 * kCopies * values + 8) split_.resize(2 * kCopies * values + 8);
+  const std::size_t room = std::size_t{2} * kCopies * values + 8;
+  if (split_.size() < room) split_.resize(room);
   // Rows lie at multiples of 64 bytes.
-  T* memory = reinterpret_cast<T*>((reinterpret_cast<std::uintptr_t>(split_.data()) + 63) & ~std::uintptr_t{63});
+  T* memory = split_.data() + (64 - reinterpret_cast<std::uintptr_t>(split_.data()) % 64) / sizeof(T);
   Split<T> s{box.rows, copies_, held, contest_ != kRace, box.data, {}};
   for (int c = 1; c < (s.twos ? 3 : 2); ++c) {
     for (int left = 0; left <= copies_; ++left) {

@@ -15,7 +15,7 @@ struct Kernel {
   const char* name;
   bool (*supported)();
   bool (*masks)(const Mask* hands, Rank* out, std::size_t n, bool check);
-  bool (*cards)(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check);
+  bool (*cards[3])(const std::uint8_t* hands, Rank* out, std::size_t n);  // rows of five, six and seven; always checked
 };
 
 extern const Kernel kPortableKernel;
@@ -26,6 +26,9 @@ extern const Kernel kNeonKernel;
 
 // How many bytes a kernel may ask for in advance: beyond the end of an array a prefetch does nothing.
 constexpr std::size_t kPrefetch = 2048;
+
+// The bits that no card has, as vector instructions take them.
+constexpr long long kAboveDeck = -(1ll << kCards);
 
 // For a card index: its mask bit; for what is no card, a bit above the 52nd.
 struct IndexBits {
@@ -84,15 +87,15 @@ struct PairedHands {
   std::uint16_t position[kBlock + 64];  // room for a vector written past the end
   std::size_t count = 0;
 
-  // Lists first + b / kWidth for each bit b of `found`. Three are written always, so that the usual case takes no
+  // Lists first + b / kWidth for each bit b of `found`. kAlways are written always, so that the usual case takes no
   // branch.
-  template <int kWidth = 1>
+  template <int kWidth = 1, std::size_t kAlways = 3>
   RAZZ_METHOD void add(std::uint64_t found, std::size_t first) {
     const auto more = static_cast<std::size_t>(__builtin_popcountll(found));
     std::uint16_t* next = position + count;
     count += more;
-    for (std::size_t i = 0; i < 3; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
-    for (std::size_t i = 3; i < more; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
+    for (std::size_t i = 0; i < kAlways; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
+    for (std::size_t i = kAlways; i < more; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
   }
 
  private:

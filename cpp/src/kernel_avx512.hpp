@@ -106,7 +106,7 @@ bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
   std::size_t i = 0;
   for (; i + 32 <= n; i += 32) {
     __m512i x[4];
-    for (int k = 0; k < 4; ++k) {
+    for (std::size_t k = 0; k < 4; ++k) {
       _mm_prefetch(reinterpret_cast<const char*>(hands + i + 8 * k) + kPrefetch, _MM_HINT_T0);
       x[k] = _mm512_loadu_si512(hands + i + 8 * k);
     }
@@ -130,7 +130,7 @@ bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
   const bool long_enough = rank_paired_masks(hands, out, ranker.paired);
   const bool rest_is_good = rank_rest(hands + i, out + i, n - i);
   if (!kCheck) return true;
-  const __mmask8 above = _mm512_test_epi64_mask(seen, _mm512_set1_epi64(static_cast<long long>(~kFullDeck)));
+  const __mmask8 above = _mm512_test_epi64_mask(seen, _mm512_set1_epi64(kAboveDeck));
   const __mmask8 too_many = _mm512_test_epi64_mask(counts, _mm512_set1_epi64(~7));
   return (above | too_many) == 0 && long_enough && rest_is_good;
 }
@@ -190,7 +190,7 @@ RAZZ_INLINE std::uint64_t unite_rows(__m512i bits) {
 }
 
 template <int kHandSize>
-bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
+bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   static constexpr RowLayout layout = make_layout<kHandSize>();
   constexpr __mmask64 kCardBytes = ((1ull << kHandSize) - 1) * 0x0101010101010101;
   const __m512i spread = _mm512_load_si512(layout.spread);
@@ -205,7 +205,7 @@ bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
   for (; i + 37 <= n; i += 32) {
     alignas(32) std::uint64_t low[4];
     alignas(32) std::uint64_t high[4];
-    for (int k = 0; k < 4; ++k) {
+    for (std::size_t k = 0; k < 4; ++k) {
       const std::uint8_t* rows = hands + (i + 8 * k) * kHandSize;
       _mm_prefetch(reinterpret_cast<const char*>(rows) + kPrefetch, _MM_HINT_T0);
       const __m512i eight_rows = _mm512_loadu_si512(rows);
@@ -229,17 +229,11 @@ bool rank_rows_block(const std::uint8_t* hands, Rank* out, std::size_t n) {
   return too_high == 0 && twice == 0 && rest_is_good;
 }
 
-bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
-  const bool good = cards == 7   ? rank_rows_block<7>(hands, out, n)
-                    : cards == 6 ? rank_rows_block<6>(hands, out, n)
-                                 : rank_rows_block<5>(hands, out, n);
-  return good || !check;
-}
-
 #else
 
-bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
-  return kAvx2Kernel.cards(hands, out, n, cards, check);
+template <int kHandSize>
+bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
+  return kAvx2Kernel.cards[kHandSize - 5](hands, out, n);
 }
 
 #endif

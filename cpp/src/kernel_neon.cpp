@@ -180,7 +180,7 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
     const std::uint8_t* row = hands + i * kHandSize;
     uint8x16_t low[8];
     uint8x16_t high[8];
-    for (int k = 0; k < 8; ++k, row += 2 * kHandSize) {
+    for (int k = 0; k < 8; ++k, row += std::ptrdiff_t{2} * kHandSize) {
       const uint8x16_t two_rows = vqtbl1q_u8(vld1q_u8(row), spread);
       highest = vmaxq_u8(highest, two_rows);
       const uint8x16_t cards = vorrq_u8(two_rows, filler);
@@ -200,15 +200,8 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   return vmaxvq_u8(highest) < kCards && vmaxvq_u8(twice) == 0 && rest_is_good;
 }
 
-bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
-  const bool good = cards == 7   ? rank_rows<7>(hands, out, n)
-                    : cards == 6 ? rank_rows<6>(hands, out, n)
-                                 : rank_rows<5>(hands, out, n);
-  return good || !check;
-}
-
 }  // namespace
 
-const Kernel kNeonKernel = {"neon", [] { return true; }, masks, cards};
+const Kernel kNeonKernel = {"neon", [] { return true; }, masks, {rank_rows<5>, rank_rows<6>, rank_rows<7>}};
 
 }  // namespace razz

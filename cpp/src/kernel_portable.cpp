@@ -58,15 +58,8 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   return seen <= kFullDeck && clash == 0;
 }
 
-bool cards(const std::uint8_t* hands, Rank* out, std::size_t n, int cards, bool check) {
-  const bool good = cards == 7   ? rank_rows<7>(hands, out, n)
-                    : cards == 6 ? rank_rows<6>(hands, out, n)
-                                 : rank_rows<5>(hands, out, n);
-  return good || !check;
-}
-
 }  // namespace
 
-const Kernel kPortableKernel = {"portable", [] { return true; }, masks, cards};
+const Kernel kPortableKernel = {"portable", [] { return true; }, masks, {rank_rows<5>, rank_rows<6>, rank_rows<7>}};
 
 }  // namespace razz

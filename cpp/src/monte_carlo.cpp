@@ -71,6 +71,7 @@ class Block {
     std::uint64_t by_set[1 << kMaxPlayers] = {};
     d_.by_set = by_set;
     kernel(d_);
+    d_.by_set = nullptr;
     add(by_set, result);
   }
 

@@ -104,7 +104,7 @@ class Deals {
 
   void run() {
     for (int b = 0; b < d_.decks; ++b) {
-      deck_ = d_.deck + b * kDeckRoom;
+      deck_ = d_.deck + static_cast<std::size_t>(b) * kDeckRoom;
       const std::uint8_t* places = d_.places;
       for (int a = 0; a < d_.injections; ++a, places += d_.slots) {
         if constexpr (N == 2) {
@@ -128,7 +128,7 @@ class Deals {
   }
   void add(int place, Lanes (&x)[V]) const {
     const CardBit* from = deck_ + start_ + place;
-    for (int v = 0; v < V; ++v) x[v] |= load(from + v * kLanes);
+    for (int v = 0; v < V; ++v) x[v] |= load(from + static_cast<std::size_t>(v) * kLanes);
   }
 
   void two(const std::uint8_t* places) {

@@ -1,6 +1,7 @@
 // A row of counts, one lane for each number of cards drawn, in vectors as wide as this file's instruction set has them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -98,11 +99,11 @@ struct Row {
   }
   T lane(int i) const {
     T value;
-    __builtin_memcpy(&value, reinterpret_cast<const char*>(part) + i * static_cast<int>(sizeof(T)), sizeof(T));
+    __builtin_memcpy(&value, reinterpret_cast<const char*>(part) + static_cast<std::size_t>(i) * sizeof(T), sizeof(T));
     return value;
   }
   void set(int i, T value) {
-    __builtin_memcpy(reinterpret_cast<char*>(part) + i * static_cast<int>(sizeof(T)), &value, sizeof(T));
+    __builtin_memcpy(reinterpret_cast<char*>(part) + static_cast<std::size_t>(i) * sizeof(T), &value, sizeof(T));
   }
   T sum() const {
     T total = 0;

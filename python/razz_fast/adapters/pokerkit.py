@@ -9,8 +9,8 @@ deal (a card twice, more than seven cards) and unknown cards are left to PokerKi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from itertools import combinations
 from threading import Lock
 from typing import Any
@@ -162,12 +162,36 @@ def _install() -> Callable[[], None]:
     return undo
 
 
-@contextmanager
-def accelerate() -> Iterator[None]:
-    """Speed up PokerKit's own razz while the context lasts, in all threads, without a change to the program.
+class _Acceleration:
+    """What `accelerate` has begun, for a `with` statement to end."""
+
+    _ended = False
+
+    def __enter__(self) -> None:
+        if self._ended:
+            raise RuntimeError("this acceleration has ended: call accelerate() again")
+
+    def __exit__(self, *_: object) -> None:
+        global _users
+        with _lock:
+            if not self._ended:
+                self._ended = True
+                _users -= 1
+                if _users == 0:
+                    _undo()
+
+
+def accelerate() -> AbstractContextManager[None]:
+    """Speed up PokerKit's own razz, in all threads, without a change to the program.
 
     `RegularLowHand.from_game`, and with it `FixedLimitRazz`, `calculate_equities` and hand histories, gives a
-    `RazzHand`, which stays good afterwards. Contexts may nest and overlap: the last one to end restores PokerKit.
+    `RazzHand`, which stays good afterwards.
+
+    Returns
+    -------
+    context manager
+        A plain call holds for the whole program; in a `with` statement, to the end of its block. Contexts may nest and
+        overlap: the last one to end restores PokerKit.
 
     Examples
     --------
@@ -181,13 +205,7 @@ def accelerate() -> Iterator[None]:
         if _users == 0:
             _undo = _install()
         _users += 1
-    try:
-        yield
-    finally:
-        with _lock:
-            _users -= 1
-            if _users == 0:
-                _undo()
+    return _Acceleration()
 
 
 def cards_from_pokerkit(cards: CardsLike) -> tuple[int, ...]:

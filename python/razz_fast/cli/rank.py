@@ -74,19 +74,23 @@ def _with_progress(lines: TextIO) -> Iterator[str]:
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object a line.")
 @click.pass_context
 def command(ctx: click.Context, hands: tuple[str, ...], file: TextIO | None, as_json: bool) -> None:
-    """Rank HANDS of five to seven cards, each as one word such as As2d3c4h5s6d7c.
+    """Rank HANDS of five to seven cards, each as one word such as As2d3c4h5s6d7c; - reads them from standard input.
 
     For each it prints the rank (0, the wheel, to 6174), what that is, the five cards that play, and how many of all
     seven-card hands it beats. What is not a hand is named on standard error, and the exit status is then 1.
     """
     if hands and file is not None:
         raise click.UsageError("give hands or --file, not both")
+    if hands == ("-",):
+        hands, file = (), cast(TextIO, click.open_file("-", encoding="utf-8-sig", errors="replace"))
     if sys.stdout is None:
         raise click.ClickException("standard output is closed")
     if not hands and file is None:
         if sys.stdin is None or sys.stdin.isatty():
             raise click.UsageError("give hands, or a file of them with --file, or pipe them in")
         file = cast(TextIO, click.open_file("-", encoding="utf-8-sig", errors="replace"))
+    if len(hands) > 1 and all(len(hand) == 2 for hand in hands):
+        hands = (" ".join(hands),)  # one hand, its cards as words
     source: Iterable[tuple[str, str]]
     source = (
         _hands_of(file)

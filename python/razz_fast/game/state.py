@@ -71,7 +71,7 @@ class State(Hand):
         return self._actor == OVER
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the seat to act may do; never empty while a seat is to act."""
+        """What the seat to act may do, in the order of `Action`; never empty while a seat is to act."""
         return self._legal
 
     def to(self, action: Action) -> int:
