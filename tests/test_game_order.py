@@ -131,6 +131,12 @@ def test_t6_a_short_all_in_is_filled_up_to_either_size(rules):
 
 
 @under("low_bring_in")
+def test_t6_bets_of_one_size_are_not_doubled(rules):
+    state = passively(scene(rules, ["9c8c", "5h5d", "3c4s"], "0/5/10/10"), 4)
+    assert options(state) == {"FOLD": 0, "CHECK": 0, "BET": 10}
+
+
+@under("low_bring_in")
 def test_t6b_the_king_high_board_opens(rules):
     assert passively(scene(rules, ["As2d", "Kc2h"]), 4).current_player() == 1
 

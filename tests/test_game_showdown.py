@@ -190,6 +190,8 @@ def test_t11_a_bet_before_the_last_round_does_not_count(rules):
     play(state, "1:10 0:c")
     assert state.is_terminal()
     assert first_to_show(state) == 1
+    state = passively(scene(rules, ["3d4d5d7h", "2c9cTc8h"], stacks=[13, 13]), 4)
+    assert first_to_show(play(state, "0:10 1:c")) == 0
     state = passively(scene(rules, ["2c3cTcKh", "9d4d5d7h"], stacks=[13, 13]), 4)
     play(state, "0:10 1:c")
     assert first_to_show(state) == 1
@@ -204,6 +206,15 @@ def test_t11_the_low_board_leaves_out_the_common_card_and_the_opener():
 
 def test_t11_a_winner_who_comes_last_shows_and_losers_muck():
     state = passively(scene("standard", ["2c3c4c9d", "Tc9c8c7d", "Jc2d3d4d"], downs=["TdJdQd", "2s3s4s", "AdAhAs"]))
+    shows = {event["seat"]: event["event"] for event in state.log if event["event"] in ("show", "muck")}
+    assert shows == {0: "show", 1: "show", 2: "muck"}
+
+
+def test_t11_beaten_only_where_it_has_no_part_a_hand_is_shown():
+    """Seat 0 is all-in from his ante and wins the main pot; the side pot is between the two behind him."""
+    boards = ["2c3c4c5d", "9s8s7h6d", "KhQhJhTh"]
+    rules = dataclasses.replace(rf.Rules.named("standard"), all_in_face_up=False)
+    state = passively(scene(rules, boards, stacks=[1, 1000, 1000], downs=["AdKdQd", "TsJsQs", "TdJdJc"]))
     shows = {event["seat"]: event["event"] for event in state.log if event["event"] in ("show", "muck")}
     assert shows == {0: "show", 1: "show", 2: "muck"}
 
