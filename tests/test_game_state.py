@@ -252,6 +252,14 @@ def test_winners_decide_where_cards_are_unknown():
         assert State.from_log(state.log).returns() == returns
 
 
+def test_each_pot_may_have_its_own_winners():
+    hands = ["????Kc2c3c4c??", "????Qd2d3d4d??", "????Jd2h3h4h??"]
+    for winners, returns in (([[0], [2]], (6, -8, 2)), ([[1], [2]], (-3, 1, 2)), ([[2]], (-3, -8, 11))):
+        state = State([3, 100, 100], **STAKES, hands=hands, winners=winners)
+        passively(play(passively(state, 4), "5 c"))
+        assert state.returns() == returns
+
+
 def test_an_unknown_hand_does_not_win():
     hands = ["????Kc2c3c4c??", "KsKhQd2d3d4dKd"]
     state = passively(State([100, 100], **STAKES, hands=hands))
