@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -63,3 +65,21 @@ def test_too_many_players_are_explained(tmp_path):
     result, _ = run(tmp_path, "", "--rules", "french", "--players", "8")
     assert result.exit_code == 2
     assert "2 to 7" in result.output
+
+
+def test_a_folder_that_is_not_there_is_explained_before_the_first_hand():
+    result = CliRunner().invoke(command, ["--save", "no/such/folder/hands.jsonl"], input="")
+    assert result.exit_code == 2
+    assert "there is no folder" in result.output
+    assert "Razz" not in result.output
+
+
+def test_keys_from_a_pipe(tmp_path):
+    """In a session without a terminal, where nothing but the pipe can be read."""
+    file = tmp_path / "hands.jsonl"
+    call = [sys.executable, "-c", "from razz_fast.cli import main; main()", "play", "--players", "2", "--save", file]
+    keys = b"\xff" + b"bckf" * 40 + b"q"
+    result = subprocess.run(call, input=keys, capture_output=True, check=False, start_new_session=True)
+    assert result.returncode == 0, result.stderr
+    assert json.loads(file.read_text().splitlines()[0])[0]["event"] == "hand"
+    assert b"1 hands played" in result.stdout

@@ -89,6 +89,16 @@ def test_t2_no_more_than_a_live_opponent_can_match(rules):
     assert options(state) == {"FOLD": 0, "CALL": 6}
     play(state, "1:c")
     assert options(state) == {"FOLD": 0, "CALL": 6}
+    # Who has folded matches nothing.
+    state = play(scene(rules, ["Ks", "9d", "8h", "7c"], "5/10/20/40", [9, 100, 100, 11]), "0:b 1:f")
+    assert options(state) == {"FOLD": 0, "CALL": 6}
+
+
+@under(*HALF_BET_HIGHEST)
+def test_t2_no_completion_that_nobody_can_match(rules):
+    state = scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [100, 15, 12])
+    assert options(state) == {"BRING_IN": 10}
+    assert options(scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [100, 16, 12])) == {"BRING_IN": 10, "COMPLETE": 20}
 
 
 # T3: completion and short all-ins.
@@ -298,7 +308,7 @@ def test_t4_without_a_cap_stacks_are_the_limit(rules):
     for total in range(30, 101, 10):
         play(state, str(total))
     # Seat 2 is all-in for a hundred, so a raise would have no point.
-    assert state.is_terminal() or options(state) == {"FOLD": 90, "CALL": 100}
+    assert options(state) == {"FOLD": 90, "CALL": 100}
 
 
 @under("wsop_live")
@@ -315,3 +325,9 @@ def test_t4_a_reached_cap_is_not_undone_by_a_fold(rules):
     assert options(state) == {"FOLD": 30, "CALL": 40}
     state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:10 2:20 0:30 1:f 2:40 0:50")
     assert options(state)["RAISE"] == 60
+
+
+@under("roberts")
+def test_t4_a_player_all_in_before_the_cap_does_not_keep_it(rules):
+    state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[1000, 1000, 21]), "0:b 1:10 2:20 0:30 1:40")
+    assert options(state)["RAISE"] == 50

@@ -116,6 +116,27 @@ def test_t6c_after_a_big_wager_only_big(rules):
 
 
 @under("low_bring_in")
+def test_t6_an_all_in_for_half_of_the_double_bet_is_a_big_wager(rules):
+    for chips, after in ((15, {"RAISE": 45}), (14, {"RAISE": 24, "DOUBLE": 44})):
+        state = passively(scene(rules, ["9c8c", "5h5d", "3c4s"], "0/5/10/30", [1000, chips + 5, 1000]), 4)
+        state.apply(Action.DOUBLE)
+        assert options(state) == {"FOLD": 0, "CALL": chips, **after}
+
+
+@under("low_bring_in")
+def test_t6_a_short_all_in_is_filled_up_to_either_size(rules):
+    state = passively(scene(rules, ["9c8c", "5h5d", "3c4s"], "0/5/10/20", [1000, 9, 1000]), 4)
+    play(state, "1:4")
+    assert options(state) == {"FOLD": 0, "CALL": 4, "COMPLETE": 10, "DOUBLE": 20}
+
+
+@under("low_bring_in")
+def test_t6_bets_of_one_size_are_not_doubled(rules):
+    state = passively(scene(rules, ["9c8c", "5h5d", "3c4s"], "0/5/10/10"), 4)
+    assert options(state) == {"FOLD": 0, "CHECK": 0, "BET": 10}
+
+
+@under("low_bring_in")
 def test_t6b_the_king_high_board_opens(rules):
     assert passively(scene(rules, ["As2d", "Kc2h"]), 4).current_player() == 1
 

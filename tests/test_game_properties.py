@@ -80,6 +80,8 @@ class Watcher:
         assert legal
         assert len(set(legal)) == len(legal)
         assert list(legal) == sorted(legal)
+        wagers = [state.to(action) for action in legal if action >= Action.COMPLETE]
+        assert len(set(wagers)) == len(wagers)
         for action in legal:
             total = state.to(action)
             assert state.bets[seat] <= total <= state.bets[seat] + state.stacks[seat]

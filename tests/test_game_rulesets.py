@@ -43,7 +43,7 @@ short_all_in    half_bet " " " " " " " " " " " " pokerkit
 fold_unbet      forbid allow forbid " " allow " " " " " " " forbid
 burn            False " " " " " " " True " " " " "
 short_deck      community " " " " " " " tda " " roberts tda muck
-show_first      lowest left lowest seat1 lowest " " " " first_actor lowest first_actor lowest "
+show_first      lowest left lowest seat1 lowest left " " lowest first_actor lowest first_actor lowest "
 may_muck        True " False " True " " " " " " " " "
 all_in_face_up  True " " " " " " " " False True False True "
 pot_order       side_first " " " " " " " " " " " " main_first
@@ -219,8 +219,6 @@ def show_first(rules):
         boards[1] = "3sAd4c5h"
     stacks = [1000, 3, 1000, 1000]
     state = passively(scene(rules, boards, stacks=stacks, dealer=2))
-    if opener(rules) == "highest":
-        assert state.log
     return {0: "seat1", 1: "lowest", 2: "first_actor", 3: "left"}[shows_first(state)]
 
 

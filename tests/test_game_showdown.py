@@ -1,5 +1,7 @@
 """Worked examples of the end of a hand: pots and odd chips (T8), returned bets, folds, showing, rake (T9 to T12)."""
 
+import dataclasses
+
 import pytest
 from scene import FORCED, HIGHEST, fill, passively, play, scene, under
 
@@ -83,6 +85,30 @@ def test_t8c_odd_chips(rules, of_100, of_101):
     assert split(rules, 2) == of_101
 
 
+@under("standard", "low_bring_in", "pokerstars")
+def test_t8_odd_chips_go_to_the_dealers_left_wherever_he_sits(rules):
+    # Three antes and the folder's bring-in are an odd number of chips for two equal hands.
+    hands = ["AcKhKc2c3c4c5c", "AdKdQd2d3d4d5d", "QsQh2s" if rules == "low_bring_in" else "QsQhKs"]
+    for dealer, first in ((2, 0), (0, 1), (1, 0)):
+        state = State([99] * 3, ante=1, bring_in=2, small_bet=5, big_bet=10, rules=rules, hands=hands, dealer=dealer)
+        state.apply(state.legal_actions()[0])
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            folds = state.current_player() == 2
+            state.apply(Action.FOLD if folds else Action.COMPLETE if Action.COMPLETE in legal else legal[-1])
+            if state.street > 3:
+                passively(state)
+        assert sum(pot.amount for pot in state.pots) % 2
+        assert state.returns()[first] == state.returns()[1 - first] + 1
+
+
+def test_t8_odd_chips_of_unknown_hands_go_by_the_seat():
+    hands = ["????Kc2c3c4c??", "????Qd2d3d4d??", "????9d"]
+    state = State([99] * 3, ante=1, bring_in=2, small_bet=5, big_bet=10, rules="tda", hands=hands, winners=[0, 1])
+    play(state, "0:b 1:c 2:f")
+    assert passively(state).returns() == (1, 0, -1)
+
+
 def test_t8d_a_shared_top_card_does_not_decide():
     from razz_fast.game.pots import split as split_pot
 
@@ -138,6 +164,17 @@ def test_t11a_the_low_board_shows_first(rules):
     assert first_to_show(state) == 1
 
 
+@under("pokerstars", "fulltilt", "winamax")
+def test_t11a_the_rooms_show_from_the_dealers_left(rules):
+    """35874721245: the low board acted first, seat 0 showed; 99632307247: antes and showing began with seat 1."""
+    state = passively(scene(rules, ["Kc3dAhAs", "Tc9d7h5s"]), 7)
+    assert state.current_player() == 1
+    assert first_to_show(passively(state)) == 0
+    state = passively(scene(rules, ["Tc9d7h5s", "Kc3dAhAs"], dealer=0), 7)
+    assert state.current_player() == 0
+    assert first_to_show(passively(state)) == 1
+
+
 @under(*rf.Rules.names())
 def test_t11b_the_last_aggressor_shows_first(rules):
     state = passively(scene(rules, ["9cTc8c7s", "2d3d4dQs"]), 7)
@@ -153,13 +190,31 @@ def test_t11_a_bet_before_the_last_round_does_not_count(rules):
     play(state, "1:10 0:c")
     assert state.is_terminal()
     assert first_to_show(state) == 1
+    state = passively(scene(rules, ["3d4d5d7h", "2c9cTc8h"], stacks=[13, 13]), 4)
+    assert first_to_show(play(state, "0:10 1:c")) == 0
     state = passively(scene(rules, ["2c3cTcKh", "9d4d5d7h"], stacks=[13, 13]), 4)
     play(state, "0:10 1:c")
     assert first_to_show(state) == 1
 
 
+def test_t11_the_low_board_leaves_out_the_common_card_and_the_opener():
+    rules = dataclasses.replace(rf.Rules.named("low_bring_in"), show_first="lowest")
+    state = passively(scene(rules, ["9c8c7d6h", "2c3c4dKh"]), 7)
+    assert state.current_player() == 1
+    assert first_to_show(passively(state)) == 0
+
+
 def test_t11_a_winner_who_comes_last_shows_and_losers_muck():
     state = passively(scene("standard", ["2c3c4c9d", "Tc9c8c7d", "Jc2d3d4d"], downs=["TdJdQd", "2s3s4s", "AdAhAs"]))
+    shows = {event["seat"]: event["event"] for event in state.log if event["event"] in ("show", "muck")}
+    assert shows == {0: "show", 1: "show", 2: "muck"}
+
+
+def test_t11_beaten_only_where_it_has_no_part_a_hand_is_shown():
+    """Seat 0 is all-in from his ante and wins the main pot; the side pot is between the two behind him."""
+    boards = ["2c3c4c5d", "9s8s7h6d", "KhQhJhTh"]
+    rules = dataclasses.replace(rf.Rules.named("standard"), all_in_face_up=False)
+    state = passively(scene(rules, boards, stacks=[1, 1000, 1000], downs=["AdKdQd", "TsJsQs", "TdJdJc"]))
     shows = {event["seat"]: event["event"] for event in state.log if event["event"] in ("show", "muck")}
     assert shows == {0: "show", 1: "show", 2: "muck"}
 

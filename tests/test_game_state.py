@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+from fractions import Fraction
 
 import pytest
 from scene import options, passively, play, scene
@@ -144,7 +145,7 @@ def test_saving_and_replay(rules):
             **STAKES,
             rules=rules,
             seed=rng.getrandbits(64) if seeded else None,
-            rake=rng.choice([None, 0, PercentRake(5, cap=3), PercentRake("2.5")]),
+            rake=rng.choice([None, 0, PercentRake(5, cap=3), PercentRake(2.5), PercentRake(Fraction(5, 3))]),
             absent=[seat for seat in range(players) if rng.random() < 0.1],
         )
         while True:
@@ -249,6 +250,14 @@ def test_winners_decide_where_cards_are_unknown():
         state = passively(State([100, 100], **STAKES, hands=hands, winners=winners))
         assert state.returns() == returns
         assert State.from_log(state.log).returns() == returns
+
+
+def test_each_pot_may_have_its_own_winners():
+    hands = ["????Kc2c3c4c??", "????Qd2d3d4d??", "????Jd2h3h4h??"]
+    for winners, returns in (([[0], [2]], (6, -8, 2)), ([[1], [2]], (-3, 1, 2)), ([[2]], (-3, -8, 11))):
+        state = State([3, 100, 100], **STAKES, hands=hands, winners=winners)
+        passively(play(passively(state, 4), "5 c"))
+        assert state.returns() == returns
 
 
 def test_an_unknown_hand_does_not_win():

@@ -1,9 +1,10 @@
 """From one hand to the next: seats, absence, antes, money and rake."""
 
+import numpy as np
 import pytest
 from scene import passively, play, scene
 
-from razz_fast import State
+from razz_fast import Action, State
 from razz_fast.game.money import format_amount, parse_amount
 from razz_fast.game.rake import FixedRake, PercentRake
 
@@ -55,6 +56,9 @@ def test_join_and_leave():
     ):
         with pytest.raises(ValueError, match=words):
             state.next_hand(**changes)
+    for words, changes in (("join=", {"join": [3]}), ("leave=5", {"leave": 5}), ("absent=1", {"absent": 1})):
+        with pytest.raises(TypeError, match=words):
+            state.next_hand(**changes)
     assert passively(new()).next_hand(stakes={"ante": 2, "bring_in": 3}).bring_in == 3
 
 
@@ -75,6 +79,19 @@ def test_absent_players_post_what_is_forced_and_are_folded():
     assert folded.returns() == (2, -1, -1)
 
 
+def test_an_absent_players_fold_keeps_what_he_has_posted():
+    state = play(scene("standard", ["Ks", "9d", "8h"], absent=[0]), "c c")
+    assert state.observation(1).actions[-1] == (3, 0, Action.FOLD, 2)
+
+
+def test_an_absent_player_does_not_take_over_an_optional_bring_in():
+    # Seat 0 is due and all-in from his ante; seat 1, who is away, need not open for him.
+    for rules, bets, actor in (("tda", (0, 0, 0), 2), ("standard", (0, 10, 0), 2)):
+        state = scene(rules, ["Ks", "Qd", "Kh", "2c"], "5/10/20/40", [5, 100, 100, 100], absent=[1])
+        assert (state.bets[:3], state.current_player()) == (bets, actor)
+        assert state.live[1] is (rules == "standard")
+
+
 def test_absent_players_leave_more_than_those_who_stay_have_paid():
     # Seats 1 and 2 are all-in from antes of 1 and 2; seat 0 brings in, and is away, as seat 3 is.
     state = State(
@@ -87,6 +104,14 @@ def test_absent_players_leave_more_than_those_who_stay_have_paid():
     assert sum(state.stacks) == 103
 
 
+def test_an_absent_player_who_is_all_in_needs_no_action_and_stays():
+    downs = ["2s3s4s", "KcQcJc", "KdQdJd"]
+    boards = ["KsAs5s6s", "9d9c8d8c", "7d7c8h9s"]
+    state = passively(scene("standard", boards, stacks=[3, 100, 100], downs=downs, absent=[0]))
+    assert state.live[0]
+    assert state.stacks[0] == 9
+
+
 def test_antes_by_seat_are_dead_money():
     state = passively(scene("standard", ["Ks", "9d", "8h"], stacks=[100, 100, 100]))
     assert [pot.amount for pot in state.pots] == [9]
@@ -95,6 +120,10 @@ def test_antes_by_seat_are_dead_money():
     assert [pot.amount for pot in state.pots] == [4]
     passively(state)
     assert state.pots == ((10, (0, 1, 2)),)
+    # Dead money has no match, so nothing of it goes back.
+    state = State([100, 1], ante=[4, 1], bring_in=2, small_bet=5, big_bet=10, seed=1)
+    assert state.pots == ((5, (0, 1)),)
+    assert not [event for event in state.log if event["event"] == "return"]
 
 
 def test_money():
@@ -110,6 +139,12 @@ def test_money():
             parse_amount(bad)
     with pytest.raises(ValueError, match="scale"):
         format_amount(5, scale=20)
+    with pytest.raises(ValueError, match="the scale is 0"):
+        parse_amount("0.04", scale=0)
+    with pytest.raises(TypeError, match=r"read from text, such as .* not from 4"):
+        parse_amount(4)
+    with pytest.raises(TypeError, match="float"):
+        format_amount(2.5)
 
 
 def test_rakes():
@@ -119,5 +154,15 @@ def test_rakes():
             PercentRake(bad)
     with pytest.raises(ValueError, match="cap"):
         PercentRake(5, cap=-1)
+    for bad in ("5%", "1/0", None, True):
+        with pytest.raises(ValueError, match="per cent, such as 5"):
+            PercentRake(bad)
+    with pytest.raises(TypeError, match=r"the cap of a rake is 2.5"):
+        PercentRake(5, cap=2.5)
+    with pytest.raises(ValueError, match="the rake is -1"):
+        FixedRake(-1)
+    # Numbers of NumPy, from the caller or from his function.
+    assert passively(new(rake=PercentRake(50, cap=np.int64(3)))).raked == 3
+    assert passively(new(rake=lambda hand: np.int64(2))).raked == 2
     state = passively(new(rake=PercentRake(10, on_third=True)))
     assert state.raked == sum(pot.amount for pot in state.pots) // 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from pathlib import Path
 
 import click
@@ -69,6 +70,8 @@ def command(
     save: Path,
 ) -> None:
     """Play Razz in the terminal: you sit in seat 0, the others call or raise at random."""
+    if not save.absolute().parent.is_dir():
+        raise click.UsageError(f"--save {save}: there is no folder {save.absolute().parent}")
     console = Console(highlight=False)
     rng = random.Random(seed)
     try:
@@ -157,7 +160,9 @@ def ask(console: Console, choices: dict[str, str]) -> str:
     """One of the keys; q stops the game."""
     console.print("   ".join(f"\\[{key}] {text}" for key, text in {**choices, "q": "quit"}.items()))
     while True:
-        key = click.getchar().lower()
+        # Where nobody sits at a terminal the keys come from a pipe or a file.
+        text = click.getchar() if sys.stdin.isatty() else sys.stdin.buffer.read(1).decode("latin-1")
+        key = text[:1].lower()  # whoever types fast hands over more than one
         if key in ("", "q"):  # nothing more to read stops the game too
             raise Quit
         if key in choices:

@@ -39,7 +39,7 @@ def start_round(s: Hand) -> None:
     s._high = s._level = s._wagers = s._acted = 0
     s._target = s._unit = s.small_bet if s._street < 5 else s.big_bet
     s._largest = s._short = 0
-    s._two_sizes = s._street == 4 and rules.pair_on_fourth == "any_live"
+    s._two_sizes = s._street == 4 and rules.pair_on_fourth == "any_live" and s.big_bet > s.small_bet
     s._cap = UNCAPPED if s._lifts_cap and s._players == 2 else rules.raises + 1
     s._deep = min(s._stacks) > s._cap * s.big_bet
 

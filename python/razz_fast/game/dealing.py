@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from numbers import Integral
 from os import urandom
 from typing import TYPE_CHECKING, Any
 
 from razz_fast._core import deck_from_noise, format_cards, parse_cards, seeded_deck
 from razz_fast.game.order import BIT
+from razz_fast.game.setup import entries
 
 if TYPE_CHECKING:
     from razz_fast.game.hand import Hand
@@ -188,16 +190,24 @@ def place_all(s: Hand, cards: CardsLike) -> None:
     s._due = s._due[len(new) :]
 
 
-def parse_dealt(cards: CardsLike) -> list[int]:
-    """Cards as dealt; "??", None or -1 is one that is not known."""
+def parse_dealt(cards: CardsLike, where: str = "") -> list[int]:
+    """Cards as dealt; "??", None or -1 is one that is not known. An error begins with where the cards are."""
+    try:
+        return _parse_dealt(cards)
+    except (TypeError, ValueError) as error:
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(f"{where}{error}") from None
+
+
+def _parse_dealt(cards: CardsLike) -> list[int]:
     if isinstance(cards, str):
         text = "".join(cards.replace(",", " ").split())
         if "?" not in text:
             return list(parse_cards(cards))
         items: list[str | int | None] = [text[i : i + 2] for i in range(0, len(text), 2)]
     else:
-        items = list(cards)
-    hidden = [item is None or (isinstance(item, (str, int)) and item in ("??", UNKNOWN)) for item in items]
+        items = entries("cards", cards)
+    hidden = [item is None or (isinstance(item, (str, Integral)) and item in ("??", UNKNOWN)) for item in items]
     told: Any = [item for item, unknown in zip(items, hidden, strict=True) if not unknown]
     known = iter(parse_cards(told))
     return [UNKNOWN if unknown else next(known) for unknown in hidden]

@@ -20,6 +20,7 @@ from razz_fast.game.betting import (
 )
 from razz_fast.game.dealing import CardsLike, check_hands, deal_street, parse_dealt, parse_deck, shuffled
 from razz_fast.game.fields import Fields
+from razz_fast.game.money import whole
 from razz_fast.game.order import bring_in_seat, opener
 from razz_fast.game.pots import return_uncalled, return_unmatched_ante
 from razz_fast.game.rake import RakeLike
@@ -28,7 +29,6 @@ from razz_fast.game.showdown import award_pots
 
 CARDS_DUE = -1
 OVER = -4
-_NOBODY: frozenset[int] = frozenset()
 
 
 class Hand(Fields):
@@ -67,7 +67,7 @@ class Hand(Fields):
         if event_heads_up and n > 2:
             raise ValueError(f"event_heads_up=True says that two players are left, and {n} are dealt in")
         self.event_heads_up = bool(event_heads_up)
-        self.absent = setup.read_absent(absent, n) if absent else _NOBODY
+        self.absent = setup.read_absent(absent, n)
         self.seats = setup.read_seats(seats, n)
         self._winners = setup.read_winners(winners, n)
         self._take_cards(seed, hand, deck, hands, common)
@@ -118,8 +118,8 @@ class Hand(Fields):
         common: CardsLike | None,
     ) -> None:
         """Where the cards come from."""
-        self.seed = None if seed is None else setup.whole("the seed", seed, 0)
-        self.hand = setup.whole("hand", hand, 0)
+        self.seed = None if seed is None else whole("the seed", seed, 0, "seed")
+        self.hand = whole("hand", hand, 0, "hand number")
         if self.hand >= 1 << 63 or (self.seed or 0) >= 1 << 64:
             raise ValueError("a seed has 64 bits at most, and a hand number 63")
         self._given = []
@@ -134,8 +134,8 @@ class Hand(Fields):
             raise ValueError("hands= says what was dealt; a seed or a deck would say it again")
         self._deck = self._first_deck = None
         self._seeded = False
-        self._given = [parse_dealt(cards) for cards in hands]
-        self._given_common = [] if common is None else parse_dealt(common)
+        self._given = [parse_dealt(cards, f"seat {seat}: ") for seat, cards in enumerate(setup.entries("hands", hands))]
+        self._given_common = [] if common is None else parse_dealt(common, "the common card: ")
         if len(self._given) != len(self._start):
             raise ValueError(f"{len(self._given)} hands for {len(self._start)} seats; a hand may be empty")
         check_hands(self._given, self._given_common, self.rules.short_deck == "muck")
@@ -192,10 +192,8 @@ class Hand(Fields):
         self._actor = seat
 
     def _act_for_absent(self) -> None:
-        if BRING_IN in self._legal:
-            self._act(BRING_IN)
-        else:
-            self._act(FOLD)
+        """Post a bring-in that is forced; fold in answer to all else."""
+        self._act(BRING_IN if self._legal[0] is BRING_IN else FOLD)
 
     def _kill_absent(self) -> None:
         """An absent player who brought in gets no fourth card. Whoever is all-in needs no action and stays."""
@@ -204,15 +202,14 @@ class Hand(Fields):
                 self._live[seat] = False
                 self._live_count -= 1
                 self._players -= 1
-                self._actions.append((3, seat, FOLD, 0))
+                self._actions.append((3, seat, FOLD, self._bets[seat]))
 
     def _end_round(self) -> None:
-        if self._high:
-            if self._bets.count(self._high) < 2:
-                return_uncalled(self)
-            self._bets = [0] * len(self._bets)
+        if self._high and self._bets.count(self._high) < 2:
+            return_uncalled(self)
         if self._street == 3 and self.absent:
             self._kill_absent()
+        self._bets = [0] * len(self._bets)
         if self._live_count == 1 or self._street == 7:
             self._finish()
         else:

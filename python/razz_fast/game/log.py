@@ -45,6 +45,15 @@ def read_setup(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "rules": Rules(**data["rules"])}
 
 
+def check_terms(terms: dict[str, Any], data: dict[str, Any]) -> None:
+    """Refuse data that leaves something out, where a default would stand in."""
+    for name, value in terms.items():
+        if name not in data:
+            raise KeyError(name)
+        if name == "rules":
+            check_terms(value, data[name])
+
+
 def events(s: State) -> tuple[Event, ...]:
     """All events so far, in order."""
     log: list[Event] = [{"event": "hand", **setup_of(s)}]
@@ -98,13 +107,19 @@ def replay(log: Iterable[Event]) -> State:
     Raises
     ------
     ValueError
-        The log does not begin with a hand, or an event is not legal where it stands.
+        The log does not begin with a hand, or an event is damaged or not legal where it stands.
     """
-    begin, *rest = log
+    try:
+        return _replay(*log)
+    except (AttributeError, LookupError, TypeError) as error:
+        raise ValueError(f"this log is damaged: {error}") from error
+
+
+def _replay(begin: Event, *rest: Event) -> State:
     if begin.get("event") != "hand":
         raise ValueError("a log begins with the event 'hand'")
     arguments = read_setup({name: value for name, value in begin.items() if name != "event"})
-    hands = ["" for _ in arguments["stacks"]]
+    hands = dict.fromkeys(range(len(arguments["stacks"])), "")
     common = None
     rake = None
     won: dict[int, set[int]] = {}
@@ -119,7 +134,8 @@ def replay(log: Iterable[Event]) -> State:
             won.setdefault(event["pot"], set()).add(event["seat"])
     # A pot that PokerKit split together with the one before has no award of its own.
     winners = [won[max(n for n in won if n <= pot)] for pot in range(max(won) + 1)] if won else None
-    state = State(**arguments, hands=hands, common=common, rake=rake, winners=winners)
+    state = State(**arguments, hands=hands.values(), common=common, rake=rake, winners=winners)
+    check_terms(setup_of(state), begin)
     for event in rest:
         if event["event"] == "action" and event["seat"] not in state.absent:
             _replay_action(state, event)
@@ -129,6 +145,8 @@ def replay(log: Iterable[Event]) -> State:
 def _replay_action(state: State, event: Event) -> None:
     action = Action[event["action"]]
     seat = state.current_player()
-    if seat != event["seat"] or state.to(action) != event["to"]:
-        raise ValueError(f"the log has seat {event['seat']} {action.name} to {event['to']}, but seat {seat} is to act")
+    if seat != event["seat"]:
+        raise ValueError(f"the log has seat {event['seat']} {action.name}, but seat {seat} is to act")
+    if state.to(action) != event["to"]:
+        raise ValueError(f"the log has seat {seat} {action.name} to {event['to']}; it is to {state.to(action)}")
     state.apply(action)

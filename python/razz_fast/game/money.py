@@ -1,10 +1,28 @@
-"""Money is whole numbers of the smallest chip; these two read and write it with its scale."""
+"""Money is whole numbers of the smallest chip: the check, and two that read and write an amount with its scale."""
 
 from __future__ import annotations
 
 import re
+from operator import index
 
 _AMOUNT = re.compile(r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)?(?:\.([0-9]+))?")
+
+
+def whole(name: str, value: int, least: int, kind: str = "amount") -> int:
+    """A whole number: an amount of the smallest chip, or a number of another kind."""
+    if type(value) is not int:
+        try:
+            if isinstance(value, bool):
+                raise TypeError
+            value = index(value)
+        except TypeError:
+            hint = "amounts are whole numbers of the smallest chip, and parse_amount reads '0.04'"
+            if kind != "amount":
+                hint = f"{kind}s are whole numbers"
+            raise TypeError(f"{name} is {value!r}; {hint}") from None
+    if value < least:
+        raise ValueError(f"{name} is {value}; it must be at least {least}")
+    return value
 
 
 def parse_amount(text: str, scale: int = 100) -> int:
@@ -24,18 +42,21 @@ def parse_amount(text: str, scale: int = 100) -> int:
 
     Raises
     ------
-    ValueError
+    ValueError, TypeError
         The text is no amount, or no whole number of the smallest chip.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"an amount is read from text, such as '0.04', not from {text!r}")
+    scale = whole("the scale", scale, 1, "scale")
     match = _AMOUNT.fullmatch(text.strip())
     if match is None or not any(match.groups()):
         raise ValueError(f"{text!r} is not an amount, as 0.04 and 1,250 are")
-    whole = int((match[1] or "0").replace(",", ""))
+    units = int((match[1] or "0").replace(",", ""))
     digits = match[2] or ""
     chips, rest = divmod(int(digits or 0) * scale, int("1" + "0" * len(digits)))
     if rest:
         raise ValueError(f"{text!r} is not a whole number of chips of 1/{scale}")
-    return whole * scale + chips
+    return units * scale + chips
 
 
 def format_amount(chips: int, scale: int = 100) -> str:
@@ -43,9 +64,10 @@ def format_amount(chips: int, scale: int = 100) -> str:
 
     Raises
     ------
-    ValueError
-        The scale is not a power of ten.
+    ValueError, TypeError
+        The scale is not a power of ten, or the chips are no whole number.
     """
+    chips = index(chips)
     decimals = len(str(scale)) - 1
     if str(scale) != "1" + "0" * decimals:
         raise ValueError(f"decimals need a scale of 1, 10, 100 and so on, not {scale}")

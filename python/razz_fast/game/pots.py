@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import sub
+from operator import index, sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from razz_fast._core import best_five
@@ -86,7 +86,7 @@ def take_rake(s: Hand) -> list[int]:
     amounts = [pot.amount for pot in s._pots]
     if s.rake is not None:
         chips = s.rake(s)
-        if type(chips) is not int or not 0 <= chips <= sum(amounts):
+        if not hasattr(chips, "__index__") or not 0 <= (chips := index(chips)) <= sum(amounts):
             raise ValueError(f"the rake is {chips!r}; it must be a whole number from 0 to the pots' {sum(amounts)}")
         s._raked = chips
         for i, amount in enumerate(amounts):

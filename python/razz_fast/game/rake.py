@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from razz_fast.game.money import whole
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -36,13 +38,18 @@ class PercentRake:
         """Refuse what is no percentage."""
         if not 0 <= self._exact() <= 100:
             raise ValueError(f"a rake is 0 to 100 per cent, not {self.percent}")
-        if self.cap is not None and self.cap < 0:
-            raise ValueError(f"the cap of a rake is not negative, as {self.cap} is")
+        if type(self.percent) is not int:
+            object.__setattr__(self, "percent", str(self.percent))  # as it is saved
+        if self.cap is not None:
+            object.__setattr__(self, "cap", whole("the cap of a rake", self.cap, 0))
 
     def _exact(self) -> Fraction:
         from fractions import Fraction
 
-        return Fraction(str(self.percent))
+        try:
+            return Fraction(str(self.percent))
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f"a rake is 0 to 100 per cent, such as 5 or '2.5', not {self.percent!r}") from None
 
     def __call__(self, state: State) -> int:
         """Chips to take from a finished hand."""
@@ -58,6 +65,10 @@ class FixedRake:
     """So many chips, as a hand history records it."""
 
     chips: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is no number of chips."""
+        object.__setattr__(self, "chips", whole("the rake", self.chips, 0))
 
     def __call__(self, state: State) -> int:
         """Chips to take from a finished hand."""

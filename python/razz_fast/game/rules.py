@@ -66,7 +66,8 @@ class Rules:
         When the cap is lifted for two players: never; when the round starts with two players who are not all-in; when
         two such players are left before the cap is reached; when the whole event is down to two players.
         Sources: capped in PK and at PokerStars; round_start in WSOP-L; becomes in ROB; event in WSOP-T and TDA.
-        Example: three players, 10, 20, 30, then the third folds. "becomes" allows 40, 50 and on; "round_start" stops.
+        Example: three players, 10, 20, 30, then the third folds. "becomes" allows 40, 50 and on; "round_start" keeps
+        the cap.
     short_all_in : {"half_bet", "pokerkit"}
         Short all-ins. half_bet: an all-in that adds at least half of what a full wager would add (for a completion:
         half of small bet minus bring-in) is a full wager: it counts toward the cap, and the next raise adds a full
@@ -93,7 +94,8 @@ class Rules:
     show_first : {"lowest", "first_actor", "left", "seat1"}
         First to show when the last round had no bet: the lowest board (the common card left out); who acted first in
         that round (if he folded, the next live player); the first live player left of the dealer; the lowest seat.
-        Sources: lowest in TDA 17, WSOP-T, 001, 004; first_actor in ROB; left in 000; seat1 in 002.
+        Sources: lowest in TDA 17, WSOP-T, 001, 004; first_actor in ROB; left in 000 and at PokerStars, whose hands show
+        a fixed order; seat1 in 002.
         Example: all check the last round. The board 6-4-2-A shows first; under "seat1" whoever sits in the first seat.
     may_muck : {True, False}
         A hand that is beaten by one already shown may be mucked unseen.

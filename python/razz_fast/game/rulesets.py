@@ -10,7 +10,7 @@ from typing import Any
 
 from razz_fast.game.rules import Rules
 
-_ROOM = {"fold_unbet": "allow"}
+_ROOM = {"fold_unbet": "allow", "show_first": "left"}
 _LIVE = {"fold_unbet": "allow", "burn": True, "odd_chip": "high_suit5"}
 
 _DIFFERENCES: dict[str, dict[str, Any]] = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from razz_fast._core import format_cards
 from razz_fast.game.betting import Action
-from razz_fast.game.log import card_text, read_setup, setup_of
+from razz_fast.game.log import card_text, check_terms, read_setup, setup_of
 from razz_fast.game.rake import FixedRake, PercentRake, RakeLike
 from razz_fast.game.state import State
 
@@ -35,15 +35,19 @@ def to_dict(s: State) -> dict[str, Any]:
 
 def from_dict(data: dict[str, Any], rake: RakeLike | None = None) -> State:
     """Play the hand again, so that a state that cannot be is refused."""
-    if data.get("format") != FORMAT or data.get("version") != VERSION:
-        raise ValueError(f"this is no {FORMAT} of version {VERSION}: {data.get('format')!r}, {data.get('version')!r}")
+    kind = (data.get("format"), data.get("version")) if isinstance(data, dict) else type(data).__name__
+    if kind != (FORMAT, VERSION):
+        raise ValueError(f"this is no {FORMAT} of version {VERSION}: {kind}")
     other = ("format", "version", "actions")
     try:
         arguments = read_setup({name: value for name, value in data.items() if name not in other})
+        if all(arguments[name] is None for name in ("seed", "deck", "hands")):
+            raise KeyError("deck")  # else the hand would be dealt anew
         arguments["rake"] = _read_rake(data["rake"]) if rake is None else rake
         actions = [Action[name] for name in data["actions"]]
         state = State(**arguments)
-    except (KeyError, TypeError) as error:
+        check_terms(state.to_dict(), data)
+    except (AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"this {FORMAT} is damaged: {error}") from error
     for action in actions:
         state.apply(action)

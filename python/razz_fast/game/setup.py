@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from razz_fast.game.money import whole
 from razz_fast.game.rake import FixedRake, RakeLike
 from razz_fast.game.rules import Rules
 from razz_fast.game.rulesets import RULESETS
@@ -14,21 +14,15 @@ from razz_fast.game.rulesets import RULESETS
 if TYPE_CHECKING:
     from razz_fast.game.hand import Hand
 
+T = TypeVar("T")
 
-def whole(name: str, value: int, least: int) -> int:
-    """An amount: a whole number of the smallest chip."""
-    if type(value) is not int:
-        try:
-            if isinstance(value, bool):
-                raise TypeError
-            value = index(value)
-        except TypeError:
-            raise TypeError(
-                f"{name} is {value!r}; amounts are whole numbers of the smallest chip, and parse_amount reads '0.04'"
-            ) from None
-    if value < least:
-        raise ValueError(f"{name} is {value}; it must be at least {least}")
-    return value
+
+def entries(name: str, values: Iterable[T]) -> list[T]:
+    """The entries of an argument that has several."""
+    try:
+        return list(values)
+    except TypeError:
+        raise TypeError(f"{name}={values!r}: give a sequence, such as a list") from None
 
 
 def read_rules(rules: Rules | str) -> Rules:
@@ -42,7 +36,7 @@ def read_rules(rules: Rules | str) -> Rules:
 
 def read_stacks(stacks: Iterable[int], rules: Rules) -> list[int]:
     """One stack a seat, none empty."""
-    chips = list(stacks)
+    chips = entries("stacks", stacks)
     for seat, stack in enumerate(chips):
         if type(stack) is not int or stack < 1:
             chips[seat] = whole(f"the stack of seat {seat}", stack, 1)
@@ -55,7 +49,7 @@ def read_antes(ante: int | Iterable[int], players: int) -> tuple[int, ...]:
     """The ante of each seat."""
     if type(ante) is int or not isinstance(ante, Iterable):
         return (whole("the ante", ante, 0),) * players
-    antes = tuple([whole(f"the ante of seat {seat}", chips, 0) for seat, chips in enumerate(ante)])
+    antes = tuple([whole(f"the ante of seat {seat}", chips, 0) for seat, chips in enumerate(entries("ante", ante))])
     if len(antes) != players:
         raise ValueError(f"{len(antes)} antes for {players} seats; give one number, or one a seat")
     return antes
@@ -74,7 +68,7 @@ def set_stakes(s: Hand, bring_in: int, small_bet: int, big_bet: int) -> None:
 
 def read_seat(name: str, value: int, players: int) -> int:
     """A seat of this hand."""
-    seat = whole(name, value, 0)
+    seat = whole(name, value, 0, "seat")
     if seat >= players:
         raise ValueError(f"{name} is seat {seat}; the seats are 0 to {players - 1}")
     return seat
@@ -82,14 +76,14 @@ def read_seat(name: str, value: int, players: int) -> int:
 
 def read_absent(seats: Iterable[int], players: int) -> frozenset[int]:
     """Seats whose players are away."""
-    return frozenset([read_seat("an absent player", seat, players) for seat in seats])
+    return frozenset([read_seat("an absent player", seat, players) for seat in entries("absent", seats)])
 
 
 def read_seats(seats: Iterable[int] | None, players: int) -> tuple[int, ...]:
     """Places at the table, rising, one a player."""
     if seats is None:
         return tuple(range(players))
-    places = tuple(whole("a place at the table", seat, 0) for seat in seats)
+    places = tuple(whole("a place at the table", seat, 0, "place") for seat in entries("seats", seats))
     if len(places) != players or any(a >= b for a, b in pairwise(places)):
         raise ValueError(f"seats={list(places)}: give {players} places at the table, each higher than the one before")
     return places
@@ -99,7 +93,7 @@ def read_rake(rake: int | RakeLike | None) -> RakeLike | None:
     """A function of the finished hand, or so many chips."""
     if rake is None or callable(rake):
         return rake
-    return FixedRake(whole("the rake", rake, 0))
+    return FixedRake(rake)
 
 
 def read_winners(
@@ -108,7 +102,7 @@ def read_winners(
     """Who won each pot, main pot first; seats alone mean every pot."""
     if winners is None:
         return None
-    said = list(winners)
+    said: list[Any] = entries("winners", winners)
     if not said:
         raise ValueError("winners= names nobody; leave it out, or give the seats that won")
     pots = [list(pot) for pot in said if isinstance(pot, Iterable)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from razz_fast.game import setup
@@ -256,9 +257,9 @@ class State(Hand):
         if self._actor == CARDS_DUE:
             raise ValueError(f"{len(self._due)} cards are due before anybody acts: give them by deal()")
         try:
-            if action in self._legal and not isinstance(action, bool):
-                return Action(action)
-        except ValueError:
+            if not isinstance(action, bool) and index(action) in self._legal:
+                return Action(index(action))
+        except TypeError:  # no whole number
             pass
         name = getattr(action, "name", repr(action))
         legal = ", ".join(a.name for a in self._legal)

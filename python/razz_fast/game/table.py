@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from razz_fast.game import setup
+from razz_fast.game.money import whole
+from razz_fast.game.setup import entries
 from razz_fast.game.state import State
 
 
@@ -41,9 +42,9 @@ def next_hand(
     """
     if not s.is_terminal():
         raise ValueError("the hand is not over")
-    stacks = _seated(s, join or {}, leave)
+    stacks = _seated(s, {} if join is None else join, leave)
     places = sorted(stacks)
-    away = [setup.whole("an absent player's place", place, 0) for place in absent]
+    away = [whole("an absent player's place", place, 0, "place") for place in entries("absent", absent)]
     unknown = sorted(set(away) - set(places))
     if unknown:
         raise ValueError(f"nobody sits at {unknown}; the places taken are {places}")
@@ -80,14 +81,16 @@ def _next_dealer(s: State, places: list[int]) -> int:
 def _seated(s: State, join: Mapping[int, int], leave: Iterable[int]) -> dict[int, int]:
     """Chips by place, of those who have any."""
     stacks = dict(zip(s.seats, s.stacks, strict=True))
-    for place in leave:
+    for place in entries("leave", leave):
         if place not in stacks:
             raise ValueError(f"nobody sits at {place}, so nobody can leave it; the places taken are {sorted(stacks)}")
         del stacks[place]
+    if not isinstance(join, Mapping):
+        raise TypeError(f"join={join!r}: give places and chips, such as {{3: 200}}")
     for place, chips in join.items():
-        if not 0 <= setup.whole("a place at the table", place, 0) < s.rules.max_players:
+        if not 0 <= whole("a place at the table", place, 0, "place") < s.rules.max_players:
             raise ValueError(f"there is no place {place}; the places are 0 to {s.rules.max_players - 1}")
-        stacks[place] = stacks.get(place, 0) + setup.whole(f"the chips brought to place {place}", chips, 1)
+        stacks[place] = stacks.get(place, 0) + whole(f"the chips brought to place {place}", chips, 1)
     return {place: chips for place, chips in stacks.items() if chips}
 
 
