@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 import sys
+from datetime import datetime, timezone
 from pathlib import Path
 
 import click
@@ -14,6 +14,7 @@ from rich.text import Text
 
 from razz_fast.game import Action, Rules, State
 from razz_fast.game.view import Event, Observation
+from razz_fast.history import HandRecord, from_state
 
 KEYS = {
     Action.FOLD: "f",
@@ -56,7 +57,7 @@ class Quit(Exception):  # noqa: N818 - no error
     type=click.Path(dir_okay=False, path_type=Path),
     default="razz-hands.jsonl",
     show_default=True,
-    help="File to which the log of each hand is added, one JSON line a hand.",
+    help="File to which each hand is added, one JSON line a hand, for the commands audit, convert and stats.",
 )
 def command(
     rules: str,
@@ -92,7 +93,7 @@ def command(
             play_hand(state, console, rng)
             hands += 1
             with save.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(state.log) + "\n")
+                file.write(record(state).to_json() + "\n")
             if not state.stacks[state.seats.index(HERO)] or sum(chips > 0 for chips in state.stacks) < 2:
                 break
             ask(console, {"n": "next hand"})
@@ -100,7 +101,15 @@ def command(
     except Quit:
         pass
     chips = state.stacks[state.seats.index(HERO)]
-    console.print(f"{hands} hands played; you have {chips} chips." + (f" Logs are in {save}." if hands else ""))
+    played = "1 hand" if hands == 1 else f"{hands} hands"
+    console.print(f"{played} played; you have {chips} chips." + (f" They are in {save}." if hands else ""))
+
+
+def record(state: State) -> HandRecord:
+    """The hand as hand histories have it."""
+    names = ["You" if place == HERO else f"Seat {place}" for place in state.seats]
+    time = datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M:%S UTC")
+    return from_state(state, names, hero=state.seats.index(HERO), time=time)
 
 
 def play_hand(state: State, console: Console, rng: random.Random) -> None:
