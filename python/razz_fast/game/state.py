@@ -82,7 +82,9 @@ class State(Hand):
         ValueError
             The action is not legal now.
         """
-        action = self._check(action)
+        return self._to(self._check(action))
+
+    def _to(self, action: Action) -> int:
         if action is FOLD or action is CHECK:
             return self._bets[self._actor]
         if action is CALL or action is BRING_IN:

@@ -14,6 +14,7 @@ from razz_fast.game.rules import Rules
 from razz_fast.game.showdown import shown
 from razz_fast.game.state import State
 
+TO_STAY = (Action.CALL, Action.BRING_IN)
 STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 
 
@@ -137,9 +138,12 @@ def observe(s: State, seat: int) -> Observation:
     options: tuple[Option, ...] = ()
     bets = s.bets
     if s._actor == seat:
-        options = tuple(Option(action, s.to(action), s.to(action) - bets[seat]) for action in s._legal)
-    open_hands = {shower for shower, shows in shown(s) if shows} | set(_turned_up(s))
+        options = tuple([Option(action, s._to(action), s._to(action) - bets[seat]) for action in s._legal])
     cards = s._cards
+    open_hands: tuple[tuple[int, ...], ...] = ((),) * len(cards)
+    if s._actor < 0:
+        turned_up = {shower for shower, shows in shown(s) if shows} | set(_turned_up(s))
+        open_hands = tuple(tuple(hand) if i in turned_up else () for i, hand in enumerate(cards))
     return Observation(
         seat=seat,
         rules=s.rules,
@@ -151,16 +155,16 @@ def observe(s: State, seat: int) -> Observation:
         street=s._street,
         current_player=s._actor,
         down_cards=_down(cards[seat]),
-        up_cards=tuple(tuple(hand[2:6]) for hand in cards),
+        up_cards=tuple([tuple(hand[2:6]) for hand in cards]),
         common=s.common,
-        shown=tuple(tuple(hand) if i in open_hands else () for i, hand in enumerate(cards)),
+        shown=open_hands,
         live=s.live,
         stacks=s.stacks,
         bets=bets,
         pots=s.pots,
-        actions=tuple(Event(*action) for action in s._actions),
+        actions=tuple(map(Event._make, s._actions)),
         options=options,
-        to_call=next((option.cost for option in options if option.action in (Action.CALL, Action.BRING_IN)), 0),
+        to_call=next((option.cost for option in options if option.action in TO_STAY), 0),
         wagers=s._wagers,
         cap=s._cap if s._cap < 100 else -1,
     )
