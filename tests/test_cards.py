@@ -250,3 +250,13 @@ def test_eval7_masks_undo_each_other():
     for bad in (-1, 2**52, np.array([2**52], np.uint64)):
         with pytest.raises(ValueError, match="a mask is not negative"):
             converters.from_eval7(bad)
+
+
+def test_unknown_cards_are_left_out():
+    with pytest.raises(ValueError, match="card 3, at character 5: cards that are not known are left out"):
+        rf.parse_cards("As2d??")
+
+
+def test_a_hand_among_cards_says_how_many_hands_are_given():
+    with pytest.raises(ValueError, match=r"np\.array\(hands, str\)"):
+        rf.cards_to_mask(["As2d3c4h5s6d7c", "KcQcJdTh9s8c7d"])

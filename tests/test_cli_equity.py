@@ -39,7 +39,7 @@ def test_table():
         (["As2d3c", "As"], "As is in two hands"),
         (["As2d3c", "{A-5/7c"], "character 1"),
         (["As2d3c", "5d", "--next-card", "3"], "2 players"),
-        (["As2d3c", "A23", "--hist"], "player 1: 'A23' is a range"),
+        (["As2d3c", "A23", "--hist"], "player 2: 'A23' is a range"),
         (["As2d3c", "5d", "--seconds", "nan"], "seconds must be"),
     ],
 )

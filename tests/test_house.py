@@ -192,3 +192,8 @@ def test_every_function_has_a_docstring(name):
     prose = [line for line in lines if line.strip() and not line.startswith(name + "(")]
     assert prose
     assert prose[0].endswith((".", ":", "?")) or len(prose) > 1
+
+
+def test_modules_are_reached_from_the_package():
+    code = "import razz_fast as rf; rf.cards.to_treys, rf.game.Observation, rf.history.read, rf.ranges.Range"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -118,6 +118,9 @@ bool from_text(PyObject* text, CardList& cards) {
       if (piece == nullptr) return false;
       if (c == '1' && d == '0') {
         PyErr_Format(PyExc_ValueError, "card %d, at character %zd: write T for ten, not 10", cards.count + 1, i + 1);
+      } else if (c == '?') {
+        PyErr_Format(PyExc_ValueError, "card %d, at character %zd: cards that are not known are left out here, not "
+                     "written '?'", cards.count + 1, i + 1);
       } else {
         PyErr_Format(PyExc_ValueError, "card %d, at character %zd: %R is not a card; %s", cards.count + 1, i + 1,
                      piece, kCardHelp);

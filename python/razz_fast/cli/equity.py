@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -22,7 +23,9 @@ from razz_fast.equity_lookups import HandDistribution, NextCard, hand_distributi
 @click.argument("players", nargs=-1, required=True)
 @click.option("--dead", default="", metavar="CARDS", help="Cards out of play: folded up cards, exposed burns.")
 @click.option("--method", type=click.Choice(["auto", "exact", "monte-carlo"]), default="auto", show_default=True)
-@click.option("--trials", type=click.IntRange(1), metavar="N", help="Sample this many deals.")
+@click.option(
+    "--trials", type=click.IntRange(1), metavar="N", help="Sample this many deals, rounded up to whole blocks."
+)
 @click.option("--stderr", type=float, metavar="ERROR", help="Sample until the standard error is this small.")
 @click.option("--seconds", type=float, metavar="S", help="Sample for this long.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Makes a sample repeatable.")
@@ -58,8 +61,8 @@ def command(
 ) -> None:
     """Each player's share of the pot, counted exactly or sampled.
 
-    PLAYERS are known cards (As2d3c; "" for none) or ranges: 8-/5d, {A-5}{A-5}/7c4d, "top 20%/5d". What is not known is
-    drawn at random.
+    PLAYERS are known cards, a word each (As2d3c; "" for none), or ranges: 8-/5d, {A-5}{A-5}/7c4d, "top 20%/5d". What
+    is not known is drawn at random.
     """
     try:
         hands = hand_distributions(players, dead=dead) if hist or plot else ()
@@ -75,7 +78,7 @@ def command(
             )  # fmt: skip
         cards = _next_cards(players, dead, next_of) if next_of else []
     except (ValueError, TypeError) as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(_from_one(str(error))) from None
     if plot:
         _draw(plot, players, hands)
     if as_json:
@@ -87,6 +90,11 @@ def command(
         console.print(_histogram(players, hands))
     if next_of:
         console.print(_gains(cards, next_of - 1, result))
+
+
+def _from_one(message: str) -> str:
+    """An error with its players numbered as `--next-card` numbers them."""
+    return re.sub(r"\bplayer (\d+)", lambda match: f"player {int(match[1]) + 1}", message)
 
 
 def _next_cards(players: Sequence[str], dead: str, number: int) -> list[NextCard]:
