@@ -56,7 +56,7 @@ def _decisions_of(record: HandRecord, spots: Spots | None) -> Iterator[Row]:
         if act.street == 2:
             continue
         if act.street != street:
-            street, bets = act.street, dict.fromkeys(live, 0)
+            street, bets = act.street, dict.fromkeys(range(len(record.players)), 0)
             order = _order(record, street, list(live))
         high = max(bets.values(), default=0)
         row = {
