@@ -117,15 +117,16 @@ def test_stats_of_a_table():
 
 
 def test_steals_and_defence():
-    """Heads-up, whoever completes after the bring-in steals, and the bring-in defends."""
+    """Heads-up, whoever completes after the bring-in steals, and the bring-in defends; who opens in full does not."""
     stats = player_stats(hands(HOME))
     opponent = stats["Ñandú 1"]
     completed = [
         record
         for record in hands(HOME)
         for act in record.actions
-        if act.act == "complete" and record.players[act.player].name == "Ñandú 1"
+        if act.act == "complete" and record.players[act.player].name == "Ñandú 1" and record.stakes.bring_in
     ]
+    assert 0 < len(completed) == opponent.completion.done < opponent.completion.chances
     assert sum(share.done for share in opponent.steal.values()) == len(completed)
     assert opponent.steal["7"].percent == 100
     defended = sum(share.done for share in stats["Ñandú"].defence.values())
