@@ -63,14 +63,16 @@ def full_bring_in(record: HandRecord) -> int:
     if posted is not None and not posted.all_in and record.stakes.bring_in:
         return record.stakes.bring_in
     least = 0 if posted is None else posted.to
+    most = record.stakes.small_bet
     for act in record.actions:
         if act.act in WAGERS:
+            most = act.to - 1  # an all-in for no more would have been a call
             break
         if act.act == "call":
             least = max(least, act.to)
             if not act.all_in:
                 return least
-    return max(least, record.stakes.small_bet // 4, 1)
+    return max(least, min(record.stakes.small_bet // 4, most), 1)
 
 
 def choice(state: State, act: Act) -> Action | None:
