@@ -88,6 +88,20 @@ def test_frames(library):
         to_frame(read(CASH), library="excel")
 
 
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+@pytest.mark.parametrize("rows", ["decisions", "players"])
+def test_columns_are_there_whatever_the_hands(library, rows):
+    """Without a hand as well, and figures are numbers where none is known."""
+    pytest.importorskip(library)
+    row = (decisions if rows == "decisions" else results)(hands(CASH), equity=False)[0]
+    for records in ([], hands(CASH)):
+        frame = to_frame(records, rows, library=library, equity=False)
+        assert list(frame.columns) == list(row)
+        for column in {"equity", "all_in_equity"} & set(row):
+            assert str(frame[column].dtype).lower() == "float64"
+            assert frame[column].mean() is None or math.isnan(frame[column].mean())
+
+
 def test_three_lines_of_a_notebook():
     pytest.importorskip("pandas")
     frame = to_frame(read(HOME))
