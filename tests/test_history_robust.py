@@ -168,6 +168,14 @@ def test_a_large_file_of_one_line_takes_no_memory(tmp_path, encoding):
     assert most < 3_000_000
 
 
+@pytest.mark.parametrize("words", ["Winamax Poker - " + "HandId: #1 - " * 20_000, "x " + "wins " * 50_000])
+def test_a_long_line_takes_no_time(words):
+    """Patterns that look for two things in a line would take minutes."""
+    one = next(path for path in FILES if path.name == "cash-razz-1-2-8max.txt").read_text()
+    found = list(read(one.replace("slow boat: folds", words + "\nslow boat: folds")))
+    assert any(map(reported, found))
+
+
 JUNK = (None, -1, 0, 10**30, 1.5, "", "x", "p9", "??", True, [], {}, [1], {"p1": 1})
 
 

@@ -16,8 +16,9 @@ from razz_fast.history.building import BadHandError, OtherGameError
 from razz_fast.history.record import HandRecord
 from razz_fast.history.source import Source
 
-#: Longer than any hand; what goes on longer has lost its next header.
+#: Longer than any hand; what goes on longer has lost its next header. Longer lines would keep the patterns busy.
 MOST_LINES = 5_000
+LONGEST_LINE = 2_000
 
 Parser = Callable[[list[str], int], HandRecord]
 _TEXT: tuple[tuple[str, re.Pattern[str], Parser], ...] = (
@@ -130,6 +131,8 @@ def _split_text(blocks: Iterator[list[str]], first: int) -> Iterator[tuple[Parse
     parser: Parser = _parse_nothing
     number = first
     for lines in blocks:
+        if max(map(len, lines)) > LONGEST_LINE:
+            lines = [line[:LONGEST_LINE] for line in lines]
         done = 0
         for at in [at for at, line in enumerate(lines) if line.startswith(_STARTS)]:
             found = _parser_of(lines[at])
