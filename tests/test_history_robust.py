@@ -75,7 +75,8 @@ BOTH = pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.m
 def test_every_prefix(path, full):
     data = path.read_bytes()
     for end in sampled(range(len(data)), full, path.name):
-        assert not silent(read(data[:end]), path), end
+        # A summary that ends with "mucked" is whole where the cards are not known; here they came after it.
+        assert not silent(read(data[:end]), path) or data[:end].rstrip().endswith(b" mucked"), end
 
 
 def damage(lines, kind, at):
