@@ -10,7 +10,7 @@ from razz_fast.history.building import BadHandError, Builder, amount, cards_of
 
 _RESULT = re.compile(
     r"(?: \([^()]*\))*? (collected|showed|mucked|folded|is sitting out|didn't)"
-    r"(?: \[([^\]]*)\])?(?: and (?:won|lost))?(?: \(([^()]*)\))?(.*)"
+    r"(?: \[([^\]]*)\])?(?: and (?:won|lost))?(?: \(([^()]*)\))?((?! [\[(]).*)"
 )
 _POT = re.compile(r"((?:Main|Side) pot\S*) ([$€£]?[\d,]+(?:\.\d+)?)\.")
 _FOLDED = re.compile(r" on (?:the )?(?:([3-7])(?:rd|th) St|River)")
