@@ -26,7 +26,8 @@ def hands(path):
 # What there is to compare: the other keys of the facts are remarks on them.
 COMPARED = (
     "site", "kind", "currency", "scale", "stakes", "hero", "cards", "actions", "bring_in_player", "returned",
-    "pot_total", "rake", "won", "pots", "level", "finishing_stacks", "showdown",
+    "pot_total", "rake", "won", "pots", "level", "finishing_stacks", "showdown", "players", "high_card",
+    "away", "texts",
 )  # fmt: skip
 
 
@@ -35,9 +36,24 @@ def without_remarks(shows):
     return [{key: show[key] for key in ("p", "how", "cards")} for show in shows or ()]
 
 
+def recorded_as_we_say(facts):
+    """The recorded facts, with those that are named or told in another way."""
+    high, away, text = facts.get("site_high_card_line"), facts.get("seated_not_dealt"), facts.get("site_low_text")
+    return facts | {"high_card": high and high[0], "away": away, "texts": text}
+
+
+def as_recorded(record):
+    """A record's dictionary without the names, which are invented, and with what sites call hands by player."""
+    ours = record.to_dict()
+    ours["players"] = [{key: player[key] for key in ("p", "seat", "stack")} for player in ours["players"]]
+    ours["away"] = len(record.away) or None
+    ours["texts"] = {show["p"]: show["text"] for show in ours.get("showdown", ()) if "text" in show} or None
+    return ours
+
+
 def differences(record, compared=COMPARED):
     """Facts on which a record and the recorded facts differ."""
-    ours, theirs = record.to_dict(), FACTS[record.site_hand]
+    ours, theirs = as_recorded(record), recorded_as_we_say(FACTS[record.site_hand])
     wrong = {}
     for key in compared:
         mine, recorded = ours.get(key), theirs.get(key)

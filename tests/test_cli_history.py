@@ -76,3 +76,11 @@ def test_convert_to_pokerstars(tmp_path):
     (record,) = read(out)
     (wanted,) = hands(ONE)
     assert (record.actions, record.cards, record.pots) == (wanted.actions, wanted.cards, wanted.pots)
+
+
+def test_a_hand_that_cannot_be_written_is_named(tmp_path):
+    path = next(path for path in FILES if path.suffix == ".phh")
+    (tmp_path / "a.phh").write_text("\n".join(x for x in path.read_text().splitlines() if "finishing" not in x) + "\n")
+    result = run("convert", "--to", "pokerstars", tmp_path / "a.phh")
+    assert result.exit_code == 1
+    assert f"{hands(path)[0].site_hand}, line 1: the hand is not finished" in result.stderr

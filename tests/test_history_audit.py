@@ -81,6 +81,44 @@ CONTRADICTIONS = {
 }
 
 
+PS, FT, SHORT_ANTE = "cash-razz-1-2-8max.txt", "cash-10game-2.50-5-6max.txt", "tour-razz-heads-up-short-ante.txt"
+FIFTH = "5TH STREET *** (Total Pot: "
+ELSEWHERE = {
+    "the street of a fold": (PS, "Otter folded on the 3rd", "Otter folded on the 4th"),
+    "a fold's street at Full Tilt": (FT, "folded on 4th St.", "folded on 5th St."),
+    "what a hand is called": (PS, "with Lo: 6,5,4,3,2", "with Lo: 6,5,4,3,A"),
+    "what a winning hand is called": (SHORT_ANTE, "(12) with K,J,T,9,2\n***", "(12) with K,J,T,9,3\n***"),
+    "the pot of a street": (SHORT_ANTE, FIFTH + "12, 2 Players, 1 All-In", FIFTH + "13, 2 Players, 1 All-In"),
+    "the players of a street": (SHORT_ANTE, FIFTH + "12, 2 Players, 1 All-In", FIFTH + "12, 3 Players, 1 All-In"),
+    "who is all-in": (SHORT_ANTE, FIFTH + "12, 2 Players, 1 All-In", FIFTH + "12, 2 Players"),
+    "who folded mucks": ("cash-razz-0.10-0.20-seated-not-dealt.txt", "[box] mucks", "Wren mucks"),
+    "who folded shows nothing": ("cash-razz-0.04-0.08-8max.txt", "Big: doesn't show hand", "Zoë: doesn't show hand"),
+    "a seat at the end": ("cash-razz-40-80.txt", "Seat 1: Dusk: 1 (1,010.38)", "Seat 2: Dusk: 1 (1,010.38)"),
+    "the number of a round": ("cash-razz-0.50-1.xml", '"FIFTH_STREET" sequence="5"', '"FIFTH_STREET" sequence="6"'),
+}
+
+
+@pytest.mark.parametrize("what", ELSEWHERE)
+def test_what_a_file_says_twice(what):
+    name, old, new = ELSEWHERE[what]
+    path = next(path for path in TEXTS if path.name == name)
+    data = path.read_bytes()
+    text = data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
+    records = read(changed(text, (old, new)))
+    assert any(d.kind == "contradiction" for record in records for d in audit(record).departures)
+
+
+def test_pots_of_the_summary():
+    pots = changed(
+        ONE, ("collected $16.35 from pot", "collected $10 from side pot\nOtter's Mum collected $6.35 from main pot")
+    )
+    said = "Total pot $17.10 Main pot $6.35. Side pot $10. | Rake"
+    assert not found(changed(pots, ("Total pot $17.10 | Rake", said)))
+    assert "contradiction" in {
+        d.kind for d in found(changed(pots, ("Total pot $17.10 | Rake", said.replace("$10.", "$9."))))
+    }
+
+
 @pytest.mark.parametrize("what", CONTRADICTIONS)
 def test_lines_that_contradict_each_other(what):
     assert any(d.kind in ("contradiction", "card dealt twice") for d in found(changed(ONE, CONTRADICTIONS[what]))), what

@@ -126,6 +126,17 @@ def test_pokerstars_text_and_back(rules, count):
         assert back.actions == tournament.actions
 
 
+def test_a_raise_all_in_over_a_bring_in_all_in():
+    """A file does not say the bring-in if who posts it is all-in; a raise of it says that it is less."""
+    hands = ["2c3cKs4c5c6c7c", "8c9c2dTcJcQcKc", "8d9d3dTdJdQdKd"]
+    state = State([4, 5, 90], ante=2, bring_in=2, small_bet=30, big_bet=60, rules="tda", hands=hands)
+    for action in (Action.BRING_IN, Action.COMPLETE, Action.CALL):
+        state.apply(action)
+    (back,) = read(to_pokerstars(from_state(state)))
+    assert [(act.act, act.to) for act in back.actions[3:5]] == [("bring_in", 2), ("complete", 3)]
+    assert not audit(back, "tda").departures
+
+
 def test_pokerstars_text_needs_a_finished_hand_and_names_for_a_line():
     state = State([90, 80], bring_in=2, small_bet=10, big_bet=20, seed=1)
     with pytest.raises(ValueError, match="not finished"):

@@ -6,7 +6,9 @@ import zlib
 import pytest
 from history_data import COMPARED, FACTS, FILES, PHHS, TEXTS, differences, hands, name_of
 
-from razz_fast.history import HandRecord, Unreadable, audit, read
+from razz_fast.history import HandRecord, Unreadable, audit, read, to_phh
+
+ONE = next(path for path in TEXTS if path.name == "cash-razz-1-2-8max.txt")
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=name_of)
@@ -22,7 +24,7 @@ def test_text(path):
 
 
 # A PHH file has no viewer, no level, one pot, and posts the antes by seat; two sites have another name in it.
-ONLY_IN_TEXT = {"hero", "site", "level", "pots", "currency"}
+ONLY_IN_TEXT = {"hero", "site", "level", "pots", "currency", "high_card", "away", "texts"}
 SITES = {"WSOP (PHH)": "PHH"}
 # A winner showed his hand although nobody had called: PHH has no word for it.
 SHOWED_UNCALLED = "35874664176"
@@ -82,6 +84,61 @@ def test_damaged_json_is_named(damage):
     assert "razz_fast.HandRecord" in found.reason or "stands where" in found.reason
 
 
+def test_a_record_without_a_number_keeps_its_json():
+    """As PokerKit writes its PHH."""
+    text = "\n".join(line for line in PHHS[0].read_text().splitlines() if not line.startswith("hand ")) + "\n"
+    (record,) = read(text)
+    assert record.site_hand == ""
+    assert HandRecord.from_json(record.to_json()) == record
+
+
+SHORT_BRING_IN = """PokerStars Hand #1: Tournament #2, $1+$0.10 USD Razz Limit - Level I (20/40) - 2010/01/01 0:00:00 ET
+Table 'x' 8-max
+Seat 1: a (8 in chips)
+Seat 2: b (100 in chips)
+Seat 3: c (100 in chips)
+a: posts the ante 5
+b: posts the ante 5
+c: posts the ante 5
+*** 3rd STREET ***
+Dealt to a [Kc]
+Dealt to b [2c]
+Dealt to c [3c]
+a: brings in for 3 and is all-in
+b: calls 7
+c: folds
+Uncalled bet (4) returned to b
+*** 4th STREET ***
+Dealt to a [Kc] [Kd]
+Dealt to b [2c] [4c]
+*** 5th STREET ***
+Dealt to a [Kc Kd] [Qd]
+Dealt to b [2c 4c] [5c]
+*** 6th STREET ***
+Dealt to a [Kc Kd Qd] [Jd]
+Dealt to b [2c 4c 5c] [6c]
+*** RIVER ***
+*** SHOW DOWN ***
+b: shows [As Ad 2c 4c 5c 6c Kh] (Lo: 6,5,4,2,A)
+a: shows [Qs Qh Kc Kd Qd Jd Js] (Lo: a pair)
+b collected 21 from pot
+*** SUMMARY ***
+Total pot 21 | Rake 0
+Seat 1: a showed [Qs Qh Kc Kd Qd Jd Js] and lost with Lo: a pair
+Seat 2: b showed [As Ad 2c 4c 5c 6c Kh] and won (21) with Lo: 6,5,4,2,A
+Seat 3: c folded on the 3rd Street (didn't bet)
+"""
+
+
+def test_a_call_of_a_short_bring_in_survives_phh():
+    """PHH has no word for a call of more than was posted."""
+    (record,) = read(SHORT_BRING_IN)
+    assert not audit(record).departures
+    (back,) = read(to_phh(record))
+    assert [act for act in back.actions if act.street == 3] == [act for act in record.actions if act.street == 3]
+    assert (back.returned, back.pot_total) == ({1: 4}, 21)
+
+
 ENCODINGS = {
     "utf-8": lambda text: text.encode(),
     "utf-8 with a mark": lambda text: text.encode("utf-8-sig"),
@@ -110,6 +167,21 @@ def test_encodings(path, encoding):
         assert record == other
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_files_put_one_after_another(encoding):
+    """Each of them brings its mark."""
+    text = ONE.read_text()
+    records = list(read(text.encode(encoding) * 3))
+    assert [record.line for record in records] == [1, 64, 127]
+    assert all(record.players == records[0].players and not record.unread for record in records)
+
+
+def test_line_ends_that_differ():
+    text = ONE.read_text().replace("\n", "\r\n", 40).replace("\r\n", "\n", 3)
+    (record,) = read(text)
+    assert (record.actions, record.time) == (hands(ONE)[0].actions, hands(ONE)[0].time)
+
+
 def test_a_path_a_text_bytes_and_an_open_file_are_the_same():
     path = next(path for path in TEXTS if path.name == "cash-razz-1-2-8max.txt")
     with path.open("rb") as file:
@@ -118,6 +190,8 @@ def test_a_path_a_text_bytes_and_an_open_file_are_the_same():
         read("no such file")
     with pytest.raises(TypeError, match="from int"):
         read(3)
+    with path.open() as file, pytest.raises(TypeError, match="'rb'"):
+        read(file)
 
 
 OTHER_GAMES = """PokerStars Hand #1:  Hold'em No Limit ($0.01/$0.02 USD) - 2010/01/01 0:00:00 ET
@@ -276,6 +350,21 @@ def test_winamax_from_its_notes():
     assert not found.unfollowed
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Seat 3: Léa won 65.80€", "Seat 3: Léa won 65.70€"),
+        ("Seat 3: Léa won", "Seat 2: Léa won"),
+        ("[Kc Ks Kh Qd Jd Td Qh] and lost", "[Kc Ks Kh Qd Jd Td Qs] and lost"),
+        ("[2c 3c 8h 4d] [5d]", "[2c 3c 8h 4h] [5d]"),
+    ],
+)
+def test_what_winamax_says_twice(old, new):
+    assert old in WINAMAX
+    (record,) = read(WINAMAX.replace(old, new))
+    assert record.notes
+
+
 def test_the_total_of_winamax_holds_the_uncalled_bet():
     begin = WINAMAX.split("Léa: x raises")[0]
     end = "Léa: x folds\nLéa collected {}€ from pot\n*** SUMMARY ***\nTotal pot 43€ | Rake 2€\nSeat 3: Léa won {}€\n"
@@ -302,3 +391,37 @@ def test_latin_1_in_one_line_spoils_no_other():
     data = path.read_bytes().replace("Zoë".encode(), "Zoë".encode("latin-1"), 1)
     assert zlib.crc32(data) != zlib.crc32(path.read_bytes())
     assert len(list(read(data))) == len(hands(path))
+
+
+# What is changed in a file, the line that the error names, and what it says.
+PS, FT, SHORT_ANTE = "cash-razz-1-2-8max.txt", "cash-10game-2.50-5-6max.txt", "tour-razz-heads-up-short-ante.txt"
+AWAY, MERGE, FREEROLL = "cash-razz-0.10-0.20-seated-not-dealt.txt", "cash-razz-0.50-1.xml", "tour-horse-freeroll.xml"
+RIVER = "1 All-In)\nDealt to Mina two [6c 7c 7d 7s 3s Jd]"
+FOLD = '<event sequence="14" type="FOLD" timestamp="1320372461699" player='
+ERRORS = {
+    "an amount": (PS, "Mum: calls $0.50", "Mum: calls $0.5.0", 23, "not an amount"),
+    "a card": (PS, "Otter [Ts]", "Otter [1s]", 16, "'1s' is no card"),
+    "an amount of a header": (FT, "$2.50/$5", "$2.501/$5", 1, "not a whole number"),
+    "the high card": (AWAY, "[box] is high", "Quiet One is high", 1, "not dealt in"),
+    "the stakes of a tournament": (FREEROLL, 'stakes="Limit"', 'stakes="Limit 0.50/1"', 2, "not a whole number"),
+    "a seat of nobody": (MERGE, FOLD + '"6"', FOLD + '"9"', None, "nobody who was dealt in has seat 9"),
+}
+
+
+@pytest.mark.parametrize("what", ERRORS)
+def test_an_error_names_its_line(what):
+    name, old, new, line, reason = ERRORS[what]
+    path = next(path for path in TEXTS if path.name == name)
+    data = path.read_bytes()
+    text = data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
+    text = text.replace("\n\n", "\n") if "seated" in name else text
+    assert old in text
+    error = next(found for found in read(text.replace(old, new, 1)) if isinstance(found, Unreadable))
+    assert reason in error.reason
+    assert line in (error.line, None)
+
+
+def test_an_empty_common_card():
+    path = next(path for path in TEXTS if path.name == SHORT_ANTE)
+    (record,) = read(path.read_text().replace(RIVER, RIVER.replace(")\n", ") [  ]\n")))
+    assert record.notes

@@ -9,7 +9,8 @@ import pytest
 from history_data import FILES, name_of
 
 from razz_fast import State
-from razz_fast.history import HandRecord, Unreadable, audit, from_state, read, to_phh
+from razz_fast.history import HandRecord, Unreadable, audit, from_state, player_stats, read, to_phh
+from razz_fast.history.rows import decisions, results
 
 
 def decoded(path):
@@ -37,6 +38,10 @@ def reported(found):
         assert found.line >= 1
         assert found.reason
         return True
+    decisions([found], equity=False)  # without an exception, as all that is made of records
+    results([found], equity=False)
+    player_stats([found])
+    assert HandRecord.from_json(found.to_json()) == found
     result = audit(found)
     return bool(found.notes or found.unread or result.departures or result.unfollowed)
 
@@ -70,7 +75,8 @@ BOTH = pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.m
 def test_every_prefix(path, full):
     data = path.read_bytes()
     for end in sampled(range(len(data)), full, path.name):
-        assert not silent(read(data[:end]), path), end
+        # A summary that ends with "mucked" is whole where the cards are not known; here they came after it.
+        assert not silent(read(data[:end]), path) or data[:end].rstrip().endswith(b" mucked"), end
 
 
 def damage(lines, kind, at):
@@ -111,6 +117,13 @@ def test_random_bytes(path, full):
             reported(hand)
 
 
+def test_a_folded_player_who_acts_again():
+    one = next(path for path in FILES if path.name == "cash-razz-1-2-8max.txt")
+    (record,) = read(one.read_text().replace("tin_whistle: bets $1", "Otter: bets $1"))
+    assert len(decisions([record], equity=False)) == len(record.actions) - len(record.players)
+    assert reported(record)
+
+
 def test_a_missing_header_leaves_the_next_hand_whole():
     path = next(path for path in FILES if path.name == "cash-razz-0.04-0.08-8max.txt")
     lines = decoded(path).split("\n")
@@ -144,15 +157,24 @@ def test_a_large_file_takes_no_more_memory(tmp_path, megabytes):
         assert most < 8_000_000
 
 
-def test_a_large_file_of_one_line_is_read_in_blocks(tmp_path):
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_large_file_of_one_line_takes_no_memory(tmp_path, encoding):
     file = tmp_path / "line.txt"
-    file.write_bytes(b"x" * 12_000_000)
+    file.write_bytes(("x" * 6_000_000).encode(encoding))
     tracemalloc.start()
     found = list(read(file))
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert all(isinstance(hand, Unreadable) for hand in found)
-    assert most < 30_000_000
+    assert most < 3_000_000
+
+
+@pytest.mark.parametrize("words", ["Winamax Poker - " + "HandId: #1 - " * 20_000, "x " + "wins " * 50_000])
+def test_a_long_line_takes_no_time(words):
+    """Patterns that look for two things in a line would take minutes."""
+    one = next(path for path in FILES if path.name == "cash-razz-1-2-8max.txt").read_text()
+    found = list(read(one.replace("slow boat: folds", words + "\nslow boat: folds")))
+    assert any(map(reported, found))
 
 
 JUNK = (None, -1, 0, 10**30, 1.5, "", "x", "p9", "??", True, [], {}, [1], {"p1": 1})

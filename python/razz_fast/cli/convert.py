@@ -18,7 +18,10 @@ def _json(records: Iterable[HandRecord]) -> Iterator[str]:
 
 def _pokerstars(records: Iterable[HandRecord]) -> Iterator[str]:
     for record in records:
-        yield to_pokerstars(record)
+        try:
+            yield to_pokerstars(record)
+        except ValueError as error:
+            raise click.ClickException(f"{record.site} {record.site_hand}, line {record.line}: {error}") from error
 
 
 def _phh(records: Iterable[HandRecord]) -> Iterator[str]:
@@ -54,11 +57,8 @@ def command(ctx: click.Context, files: tuple[str, ...], form: str | None, as_jso
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --to {form} contradict each other")
     hands = Hands(files)
-    try:
-        for text in _WRITERS[form or "json"](record for _, record in hands):
-            output.write(text)
-    except ValueError as error:
-        raise click.ClickException(str(error)) from error
+    for text in _WRITERS[form or "json"](record for _, record in hands):
+        output.write(text)
     print_summary(hands)
     if hands.unreadable:
         ctx.exit(1)

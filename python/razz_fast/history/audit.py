@@ -92,6 +92,8 @@ def _replay(record: HandRecord, rules: Rules) -> Iterator[Departure]:
         if "is dealt twice" not in str(error):  # which has been reported
             yield Departure("hand", None, None, "a hand that cannot be", str(error))
         return
+    # A state puts back what was before an action that fails, at the price of a copy each; this one is thrown away then.
+    state._risky = False
     yield from _antes(record, state)
     yield from _high_card(record, rules)
     followed = True
@@ -192,14 +194,24 @@ def _paid(record: HandRecord, amounts: dict[int, int]) -> str:
 
 def _results(record: HandRecord, state: State) -> Iterator[Departure]:
     """Compare the end of the hand."""
-    returned = {event["seat"]: event["amount"] for event in state.log if event["event"] == "return"}
+    won: dict[int, int] = {}
+    for award in state.awards:
+        won[award.seat] = won.get(award.seat, 0) + award.amount
+    returned = _returned(record, state, won)
     if returned != record.returned:
         expected = _paid(record, returned)
         yield Departure("uncalled bet", state.street, None, _paid(record, record.returned), expected)
     if NO_RESULTS in record.more:
         return
-    won: dict[int, int] = {}
-    for award in state.awards:
-        won[award.seat] = won.get(award.seat, 0) + award.amount
     if {s: chips for s, chips in won.items() if chips} != {s: chips for s, chips in record.won.items() if chips}:
         yield Departure("wrong winner", state.street, None, _paid(record, record.won), _paid(record, won))
+
+
+def _returned(record: HandRecord, state: State, won: dict[int, int]) -> dict[int, int]:
+    """What was not called: net chips that were neither won nor lost."""
+    put_in = [min(ante, player.stack) for ante, player in zip(state.antes, record.players, strict=True)]
+    for act in record.actions:
+        if act.street > 2:
+            put_in[act.player] += act.add
+    back = [net + paid - won.get(seat, 0) for seat, (net, paid) in enumerate(zip(state.returns(), put_in, strict=True))]
+    return {seat: chips for seat, chips in enumerate(back) if chips}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 
 from razz_fast.game.money import parse_amount
 from razz_fast.history.record import CARDS, UNKNOWN, Act, HandRecord, Note, Player, Show, SitePot
-
-#: Amounts that sites write are few; most have been read before.
-amount = lru_cache(maxsize=4096)(parse_amount)
-
 
 _new = tuple.__new__  # half of the time that a named tuple's own constructor takes, in the busiest place
 
@@ -28,12 +25,30 @@ class OtherGameError(Exception):
     """A hand of another game, which is named."""
 
 
+@contextmanager
+def reading(hand: Builder) -> Iterator[None]:
+    """An error names the line that the hand has been read to."""
+    try:
+        yield
+    except BadHandError:
+        raise
+    except ValueError as error:
+        raise BadHandError(hand.line, str(error)) from error
+
+
+# Amounts and cards that sites write are few; most have been read before.
 @lru_cache(maxsize=4096)
-def cards_of(text: str) -> tuple[str, ...]:
-    """Cards parted by spaces or commas."""
-    cards = tuple(text.replace(",", " ").split())
+def amount(text: str, scale: int) -> int:
+    """Smallest chips, of an amount with or without a sign of its currency."""
+    return parse_amount(text.strip("$€£"), scale)
+
+
+@lru_cache(maxsize=4096)
+def cards_of(text: str, hidden: str = "") -> tuple[str, ...]:
+    """Cards parted by spaces or commas; `hidden` is the site's word for one that is not seen."""
+    cards = tuple(UNKNOWN if card == hidden else card for card in text.replace(",", " ").split())
     for card in cards:
-        if card not in CARDS:
+        if card not in CARDS and not (hidden and card == UNKNOWN):
             raise ValueError(f"{card!r} is no card")
     return cards
 
@@ -52,7 +67,7 @@ class Builder:
         self.bets: list[int] = []
         self.left: list[int] = []
         self.dealt: list[bool] = []
-        self.folded: list[bool] = []
+        self.folded: list[int] = []  # the street, 0 of who is still in
         self.collected: dict[str, dict[int, int]] = {}
         self.street = 2
         self.high = 0
@@ -78,7 +93,7 @@ class Builder:
         self.bets.append(0)
         self.left.append(stack)
         self.dealt.append(False)
-        self.folded.append(False)
+        self.folded.append(0)
 
     def player(self, name: str) -> int:
         """The number of a player."""
@@ -104,7 +119,7 @@ class Builder:
             self.note(f"{self.record.players[player].name} posts an ante after the deal")
             street = 2
         if act == "fold":
-            self.folded[player] = True
+            self.folded[player] = street
         if not add:
             actions.append(_new(Act, (street, player, act, 0, 0, False)))
             return
@@ -133,27 +148,31 @@ class Builder:
             hand.append(UNKNOWN)
         hand += cards
 
-    def dealt_to(self, line: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-        """``Dealt to name [held] [new]``, or without what was held; the name may end in brackets too."""
+    def deal(self, line: str, hidden: str = "") -> None:
+        """``Dealt to name [held] [new]``, or without what was held; the viewer's first cards may come in two groups."""
+        player, held, cards = self._dealt_to(line, hidden)
+        known = self.record.cards[player]
+        if held and self.street == 3:
+            cards = cards_of(held, hidden) + cards
+        elif held and held.split() not in (known, known[2:]) and list(cards_of(held, hidden)) != known:
+            self.note(f"{self.record.players[player].name} held {held}, but was dealt {' '.join(known)}")
+        if len(cards) == 3 and UNKNOWN not in cards:
+            self.record.hero = player
+        self.give(player, cards)
+
+    def _dealt_to(self, line: str, hidden: str) -> tuple[int, str, tuple[str, ...]]:
+        """Who is dealt to, what he held, and his new cards; his name may end in brackets too."""
         head, _, new = line[9:-1].rpartition(" [")
-        cards = cards_of(new)
+        cards = cards_of(new, hidden)
         player = self.names.get(head)
-        if player is not None and head[-1] != "]":
-            return player, (), cards
-        name, _, before = head[:-1].rpartition(" [") if head.endswith("]") else ("", "", "")
-        other = self.names.get(name)
-        if other is not None and (player is None or before.split() == self.record.cards[other]):
-            return other, cards_of(before), cards
+        if head.endswith("]"):
+            name, _, held = head[:-1].rpartition(" [")
+            other = self.names.get(name)
+            if other is not None and (player is None or held.split() == self.record.cards[other]):
+                return other, held, cards
         if player is None:
             raise ValueError(f"no seated player is named in {line!r}")
-        return player, (), cards
-
-    def held(self, player: int, cards: tuple[str, ...]) -> None:
-        """Compare cards that a line says a player held before with those he was dealt."""
-        known = self.record.cards[player]
-        if [*cards] == (known if len(cards) == len(known) else known[2:]):
-            return
-        self.note(f"{self.record.players[player].name} held {' '.join(cards)}, but was dealt {' '.join(known)}")
+        return player, "", cards
 
     def show(self, player: int, how: str, cards: tuple[str, ...], text: str = "") -> None:
         """Show or muck a hand, whose down cards are then known."""
@@ -183,6 +202,20 @@ class Builder:
         self.note(f"{self.record.players[player].name} shows {' '.join(cards)}, but was dealt {' '.join(hand)}")
         return False
 
+    def compare_text(self, player: int, text: str) -> None:
+        """Compare what a later line calls a hand with what the line that shows it does."""
+        said = [show.text for show in self.record.showdown if show.player == player and show.text]
+        if text and said and text not in said:
+            name = self.record.players[player].name
+            self.note(f"the hand of {name} is called {text}, but {said[-1]} where it is shown")
+
+    def compare_won(self, player: int, won: str) -> None:
+        """Compare what the summary says that a player won with what he was paid."""
+        paid = sum(winners.get(player, 0) for winners in self.collected.values())
+        if amount(won, self.record.scale) != paid:
+            name = self.record.players[player].name
+            self.note(f"the summary says that {name} won {won}, and the lines before it say {paid}")
+
     def compare_shows(self) -> None:
         """Everybody in a showdown shows or mucks, as often as the others."""
         live = [player for player, folded in enumerate(self.folded) if self.dealt[player] and not folded]
@@ -194,6 +227,41 @@ class Builder:
         """Pay a player from a pot."""
         winners = self.collected.setdefault(pot, {})
         winners[player] = winners.get(player, 0) + chips
+
+    def collects(self, line: str) -> bool:
+        """``name collected $1 from pot``. Returns whether the line says so."""
+        name, found, rest = line.rpartition(" collected ")
+        player = self.names.get(name) if found else None
+        if player is None:
+            return False
+        chips, _, pot = rest.partition(" from ")
+        self.collect(player, pot or "pot", amount(chips, self.record.scale))
+        return True
+
+    def shows(self, line: str, words: str = " shows [", hidden: str = "") -> bool:
+        """``name shows [cards] (text)``. Returns whether the line says so."""
+        name, found, rest = line.rpartition(words)
+        player = self.names.get(name) if found else None
+        if player is None:
+            return False
+        cards, _, text = rest.partition("]")
+        self.show(player, "show", cards_of(cards, hidden), text.strip(" ()"))
+        return True
+
+    def takes_back(self, line: str, begin: str, middle: str) -> bool:
+        """``Uncalled bet ($1) returned to name``. Returns whether the line says so."""
+        chips, found, name = line.removeprefix(begin).partition(middle)
+        if not found or not line.startswith(begin):
+            return False
+        self.give_back(self.player(name), amount(chips, self.record.scale))
+        return True
+
+    def mucks(self, player: int) -> None:
+        """A hand that is not shown, which is a show of its own where another is left."""
+        if self.folded[player]:
+            self.note(f"{self.record.players[player].name}, who folded, mucks")
+        elif self.folded.count(0) - self.dealt.count(False) > 1:
+            self.show(player, "muck", ())
 
     def give_back(self, player: int, chips: int) -> None:
         """Return an uncalled bet."""
@@ -239,11 +307,13 @@ class Builder:
         record.cards = [record.cards[i] for i in new]
         record.actions = [act._replace(player=new[act.player]) for act in record.actions]
         record.hero = None if record.hero is None else new[record.hero]
+        named = {player for pot in record.pots for player in pot.winners} | set(record.returned)
+        named |= {show.player for show in record.showdown}
+        if record.high_card is not None:
+            named.add(record.high_card[0])
+        if named - set(new):
+            raise BadHandError(record.line, "a player who was not dealt in shows a hand, has the high card or is paid")
         record.high_card = record.high_card and (new[record.high_card[0]], record.high_card[1])
-        paid = {player for pot in record.pots for player in pot.winners} | set(record.returned)
-        strangers = (paid | {show.player for show in record.showdown}) - set(new)
-        if strangers:
-            raise BadHandError(record.line, "a player who was not dealt in shows a hand or is paid")
         record.showdown = [show._replace(player=new[show.player]) for show in record.showdown]
         record.returned = {new[player]: chips for player, chips in record.returned.items()}
         for pot in record.pots:

@@ -28,8 +28,7 @@ def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
         arguments = read_setup({name: value for name, value in own.items() if name != "raked"})
     else:
         stakes = record.stakes._asdict()
-        if stakes["bring_in"] is None or _short_bring_in(record):
-            stakes["bring_in"] = likely_bring_in(record)
+        stakes["bring_in"] = full_bring_in(record)
         arguments = {"stacks": [player.stack for player in record.players], **stakes}
     if rules is not None or own is None:
         arguments["rules"] = Rules.named(rules) if isinstance(rules, str) else rules or Rules.named(rules_of(record))
@@ -58,21 +57,22 @@ def _winners(record: HandRecord) -> list[list[int]] | None:
     return winners if winners and winners[0] else None
 
 
-def _short_bring_in(record: HandRecord) -> bool:
-    return any(act.act == "bring_in" and act.all_in for act in record.actions)
-
-
-def likely_bring_in(record: HandRecord) -> int:
-    """The bring-in where none was posted in full: what was called before anybody raised, or a quarter of a bet."""
-    least = max((act.to for act in record.actions if act.act == "bring_in"), default=0)
+def full_bring_in(record: HandRecord) -> int:
+    """The bring-in; if none was posted in full, what was called before anybody raised, or a quarter of a bet."""
+    posted = next((act for act in record.actions if act.act == "bring_in"), None)
+    if posted is not None and not posted.all_in and record.stakes.bring_in:
+        return record.stakes.bring_in
+    least = 0 if posted is None else posted.to
+    most = record.stakes.small_bet
     for act in record.actions:
         if act.act in WAGERS:
+            most = act.to - 1  # an all-in for no more would have been a call
             break
         if act.act == "call":
             least = max(least, act.to)
             if not act.all_in:
                 return least
-    return max(least, record.stakes.small_bet // 4, 1)
+    return max(least, min(record.stakes.small_bet // 4, most), 1)
 
 
 def choice(state: State, act: Act) -> Action | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from razz_fast.history.reader import Unreadable
 from razz_fast.history.record import HandRecord
-from razz_fast.history.rows import decisions, results
+from razz_fast.history.rows import DECISIONS, RESULTS, decisions, results
 
 
 def to_frame(
@@ -52,14 +52,14 @@ def to_frame(
     if library not in ("pandas", "polars"):
         raise ValueError(f"library={library!r} is neither 'pandas' nor 'polars'")
     hands = [record for record in records if isinstance(record, HandRecord)]
-    data = decisions(hands, equity) if rows == "decisions" else results(hands, equity)
+    data, columns = (decisions(hands, equity), DECISIONS) if rows == "decisions" else (results(hands, equity), RESULTS)
     try:
         if library == "pandas":
             import pandas as pd
 
-            return pd.DataFrame(data)
+            return pd.DataFrame(data, columns=[*columns]).astype({x: of for x, of in columns.items() if of is not str})
         import polars as pl
 
-        return pl.DataFrame(data, infer_schema_length=None)
+        return pl.DataFrame(data, schema=columns)
     except ImportError as error:
         raise ImportError(f"{library} is not installed; install razz-fast[{library}]") from error

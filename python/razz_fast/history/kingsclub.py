@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount
+from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
 from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import CARDS, UNKNOWN, HandRecord, Stakes
+from razz_fast.history.record import UNKNOWN, HandRecord, Stakes
 
 HEADER = re.compile(r"#(\d+): (.+?) - ([\d,.]+)/([\d,.]+)\s*")
 SCALE = 100
+HIDDEN = "X"
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([\d,.]+)\)")
 _END = re.compile(r"Seat (\d+): (.*) \(([\d,.]+)\) ([+-][\d,.]+|0)")
 _STREET = re.compile(r"\*\*\* ([3-6])(?:RD|TH) STREET \*\*\*|\*\*\* ([3-6])(?:rd|th) STREET \*\*\*")
@@ -30,25 +31,14 @@ def parse(lines: list[str], first: int) -> HandRecord:
     if game != "Limit Razz":
         raise OtherGameError(game)
     hand = Builder(HandRecord("KingsClub", site_hand, "cash", "chips", SCALE, line=first))
-    try:
+    with reading(hand):
         hand.record.stakes = Stakes(0, None, amount(small, SCALE), amount(big, SCALE))
         _play(hand, lines)
         _summary(hand, lines)
         record = hand.finish()
-    except BadHandError:
-        raise
-    except ValueError as error:
-        raise BadHandError(hand.line, str(error)) from error
     infer_uncalled(record)
     record.pot_total = paid_in(record) - sum(record.returned.values())
     return record
-
-
-def _cards(text: str) -> list[str]:
-    cards = [UNKNOWN if card == "X" else card for card in text.split()]
-    if wrong := [card for card in cards if card != UNKNOWN and card not in CARDS]:
-        raise ValueError(f"{wrong[0]!r} is no card")
-    return cards
 
 
 def _play(hand: Builder, lines: list[str]) -> None:
@@ -73,7 +63,7 @@ def _play(hand: Builder, lines: list[str]) -> None:
         elif line.startswith("Dealt to ") and what.startswith("[") and name[9:] in names:
             if hand.street == 2:
                 hand.next_street(3)
-            _dealt(hand, names[name[9:]], _cards(what[1:-1]))
+            _dealt(hand, names[name[9:]], cards_of(what[1:-1], HIDDEN))
         elif (street := _STREET.fullmatch(line)) is not None:
             hand.next_street(int(street[1] or street[2]) + 1)
         elif not _act(hand, line):
@@ -81,7 +71,7 @@ def _play(hand: Builder, lines: list[str]) -> None:
     raise BadHandError(hand.line, "the hand ends before its summary")
 
 
-def _dealt(hand: Builder, player: int, cards: list[str]) -> None:
+def _dealt(hand: Builder, player: int, cards: tuple[str, ...]) -> None:
     if len(cards) == 3 and UNKNOWN not in cards:
         hand.record.hero = player
     hand.give(player, cards)
@@ -100,10 +90,7 @@ def _act(hand: Builder, line: str) -> bool:
     if name in names and verb == "mucks":
         hand.show(names[name], "muck", ())
         return True
-    name, found, rest = line.rpartition(" shows [")
-    if found and name.rstrip(":") in names:
-        cards, _, text = rest.partition("]")
-        hand.show(names[name.rstrip(":")], "show", tuple(_cards(cards)), text.strip(" ()"))
+    if hand.shows(line, hidden=HIDDEN) or hand.shows(line, ": shows [", HIDDEN):
         return True
     return line == "*** SHOW DOWN ***"
 
@@ -112,7 +99,6 @@ def _summary(hand: Builder, lines: list[str]) -> None:
     """Read end stacks, rake and winners."""
     record = hand.record
     ends: dict[str, int] = {}
-    nets: dict[str, int] = {}
     raked = False
     for at in range(hand.line - record.line + 1, len(lines)):
         line = lines[at].strip()
@@ -120,12 +106,13 @@ def _summary(hand: Builder, lines: list[str]) -> None:
             continue
         hand.line = record.line + at
         if (match := _END.fullmatch(line)) is not None and match[2] in hand.names:
+            _, seat, stack = record.players[hand.names[match[2]]]
             ends[match[2]] = amount(match[3], SCALE)
             chips = amount(match[4].lstrip("+-"), SCALE)
-            nets[match[2]] = -chips if match[4][0] == "-" else chips
-            stack = record.players[hand.names[match[2]]].stack
-            if ends[match[2]] - stack != nets[match[2]]:
+            if ends[match[2]] - stack != (-chips if match[4][0] == "-" else chips):
                 hand.note(f"{match[2]} began with {stack} and ends with {ends[match[2]]}, which is not {match[4]}")
+            if int(match[1]) != seat:
+                hand.note(f"the summary puts {match[2]} in seat {match[1]}, who sits in seat {seat}")
         elif line.startswith("Rake "):
             if raked:
                 hand.note("the rake stands twice")

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount
+from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
 from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import CARDS, UNKNOWN, HandRecord, Show, Stakes
+from razz_fast.history.record import UNKNOWN, HandRecord, Show, Stakes
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -40,14 +40,10 @@ def parse(lines: list[str], first: int, description: str = "") -> HandRecord:
     hand = Builder(_record(game, first, description))
     # Which line an event stands on, for messages.
     where = {tag: first + at for at, line in enumerate(lines) for tag in re.findall(r'event sequence="(\d+)"', line)}
-    try:
+    with reading(hand):
         _players(hand, game)
         _play(hand, game, where)
         record = hand.finish()
-    except BadHandError:
-        raise
-    except (ValueError, KeyError) as error:
-        raise BadHandError(hand.line, str(error)) from error
     _settle(record)
     return record
 
@@ -73,6 +69,13 @@ def _attribute(element: Element, name: str) -> str:
     return value
 
 
+def _who(by_seat: dict[str, int], element: Element) -> int:
+    seat = _attribute(element, "player")
+    if seat not in by_seat:
+        raise ValueError(f"nobody who was dealt in has seat {seat}")
+    return by_seat[seat]
+
+
 def _players(hand: Builder, game: Element) -> None:
     """Seat the players. In tournaments the balance is what is left after the ante."""
     antes: dict[str, int] = {}
@@ -81,7 +84,7 @@ def _players(hand: Builder, game: Element) -> None:
     for player in game.iterfind("players/player"):
         if player.get("dealtin") == "true":
             seat = _attribute(player, "seat")
-            stack = amount(_attribute(player, "balance").lstrip("$€£"), hand.record.scale)
+            stack = amount(_attribute(player, "balance"), hand.record.scale)
             if hand.record.kind == "tournament":
                 stack += antes.get(seat, 0)
             hand.seat(_attribute(player, "nickname"), int(seat), stack)
@@ -95,13 +98,13 @@ def _play(hand: Builder, game: Element, where: dict[str, int]) -> None:
         _begin_round(hand, part.get("id", ""))
         shown: dict[int, tuple[str, ...]] = {}
         for element in part.iterfind("cards"):
-            _cards(hand, by_seat[_attribute(element, "player")], element, shown)
+            _cards(hand, _who(by_seat, element), element, shown)
         for event in part.iterfind("event"):
             hand.line = where.get(event.get("sequence", ""), hand.line)
-            _event(hand, by_seat[_attribute(event, "player")], event, shown)
+            _event(hand, _who(by_seat, event), event, shown)
         for winner in part.iterfind("winner"):
             chips = amount(_attribute(winner, "amount"), hand.record.scale)
-            hand.collect(by_seat[_attribute(winner, "player")], f"pot {winner.get('potnumber', '1')}", chips)
+            hand.collect(_who(by_seat, winner), f"pot {winner.get('potnumber', '1')}", chips)
     if not hand.collected:
         raise BadHandError(hand.line, "the hand names no winner")
     _open_hands(hand)
@@ -110,7 +113,11 @@ def _play(hand: Builder, game: Element, where: dict[str, int]) -> None:
 
 
 def _check_sequence(hand: Builder, game: Element, where: dict[str, int]) -> None:
-    """Events are numbered from 1, so that one that is missing shows."""
+    """Rounds and events are numbered from 1, so that one that is missing shows."""
+    for number, part in enumerate(game.iterfind("round"), 1):
+        if part.get("sequence") != str(number):
+            hand.note(f"round {part.get('id')} has number {part.get('sequence')}, but is the {number}th")
+            break
     for number, event in enumerate(game.iterfind("round/event"), 1):
         said = event.get("sequence", "")
         if said != str(number):
@@ -144,7 +151,7 @@ def _open_hands(hand: Builder) -> None:
 def _texts(hand: Builder, game: Element, by_seat: dict[str, int]) -> None:
     """What the site calls the winners' hands."""
     for winner in game.iterfind("round/winner"):
-        player = by_seat[_attribute(winner, "player")]
+        player = _who(by_seat, winner)
         hand.record.showdown = [
             show._replace(text=winner.get("hand", "")) if show.player == player and len(show.cards) == 7 else show
             for show in hand.record.showdown
@@ -171,15 +178,13 @@ def _event(hand: Builder, player: int, event: Element, shown: dict[int, tuple[st
         hand.unread(kind)
     elif player in shown:
         hand.show(player, kind.lower(), shown[player])
-    elif hand.folded.count(False) > 1:
+    elif hand.folded.count(0) > 1:
         hand.note(f"{hand.record.players[player].name} comes to a showdown without cards")
 
 
 def _cards(hand: Builder, player: int, element: Element, shown: dict[int, tuple[str, ...]]) -> None:
     """All cards of a player so far; "null" is hidden."""
-    cards = tuple(UNKNOWN if card == "null" else card for card in _attribute(element, "cards").split(","))
-    if wrong := [card for card in cards if card != UNKNOWN and card not in CARDS]:
-        raise ValueError(f"{wrong[0]!r} is no card")
+    cards = cards_of(_attribute(element, "cards"), "null")
     kind = element.get("type")
     if kind in ("SHOWN", "MUCKED"):
         shown[player] = cards

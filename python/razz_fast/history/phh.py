@@ -12,10 +12,12 @@ from razz_fast.history.record import NO_RESULTS, UNKNOWN, HandRecord, SitePot, S
 
 #: Names of sites in the field `venue`; a file without one is a PHH.
 VENUES = {"Full Tilt Poker": "Full Tilt"}
+_TOO_MUCH = 10**18  # a hostile exponent asks for as many digits as it likes
 _READ = frozenset((
     "variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions", "players", "seats",
     "finishing_stacks", "hand", "venue", "time", "day", "month", "year", "currency", "_rake", "_site", "_tournament",
     "_level", "_time", "table", "ante_trimming_status", "_bring_in_assumed",
+    "_short_bring_in_calls",
 ))  # fmt: skip
 
 
@@ -82,13 +84,15 @@ class _Reading:
         stakes = (self.chips(data[name]) for name in ("bring_in", "small_bet", "big_bet"))
         record.stakes = Stakes(max(map(self.chips, data["antes"]), default=0), *stakes)
         self.hand = Builder(record)
+        # PHH calls a short bring-in for as much; most houses for the full one, of which our writer says the totals.
+        self.calls = iter([self.chips(total) for total in data.get("_short_bring_in_calls", ())])
 
     def chips(self, value: Any) -> int:
         """An amount in smallest chips."""
         if isinstance(value, bool) or not isinstance(value, (int, Decimal, str)):
             raise ValueError(f"{value!r} stands where an amount belongs")
         number = Decimal(value) * self.scale
-        if not number.is_finite() or number != int(number) or number < 0:
+        if not 0 <= number < _TOO_MUCH or number != int(number):
             raise ValueError(f"{value} is no amount of chips of 1/{self.scale}")
         return int(number)
 
@@ -146,7 +150,8 @@ class _Reading:
         elif verb == "f":
             hand.act(player, "fold")
         elif verb == "cc":
-            owed = min(hand.high - hand.bets[player], hand.left[player])
+            high = next(self.calls, hand.high) if hand.street == 3 and hand.high and not hand.opened else hand.high
+            owed = min(high - hand.bets[player], hand.left[player])
             hand.act(player, "call" if owed else "check", owed)
         elif verb == "cbr":
             hand.act(player, "raise" if hand.high else "bet", self.chips(cards) - hand.bets[player])
@@ -179,7 +184,7 @@ class _Reading:
     def _show(self, player: int, cards: str) -> None:
         if cards == "-":
             cards = "".join(self.hand.record.cards[player])
-        if self.hand.folded.count(False) < 2:
+        if self.hand.folded.count(0) < 2:
             self.hand.reveal(player, _cards(cards))
         elif not cards or set(_cards(cards)) == {UNKNOWN}:
             # A hand that mucks is shown to nobody, but the file may know it.
@@ -210,9 +215,7 @@ class _Reading:
 
 def _cards(text: str) -> tuple[str, ...]:
     """Cards written without spaces, "??" where hidden."""
-    parts = [text[i : i + 2] for i in range(0, len(text), 2)]
-    cards_of(" ".join(part for part in parts if part != UNKNOWN))
-    return tuple(parts)
+    return cards_of(" ".join(text[i : i + 2] for i in range(0, len(text), 2)), UNKNOWN)
 
 
 def _time(data: dict[str, Any]) -> str:

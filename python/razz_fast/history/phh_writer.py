@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from razz_fast.history.engine import likely_bring_in
+from razz_fast.history.engine import full_bring_in
 from razz_fast.history.phh import VENUES
-from razz_fast.history.record import ENGINE, UNKNOWN, HandRecord
+from razz_fast.history.record import ENGINE, UNKNOWN, WAGERS, HandRecord
 
 _VENUE_OF = {site: venue for venue, site in VENUES.items()} | {"PHH": ""}
 
@@ -31,7 +31,7 @@ def to_phh(record: HandRecord) -> str:
 def _fields(r: HandRecord) -> Iterator[str]:
     own = r.more.get(ENGINE)
     antes = own["ante"] if own else [r.stakes.ante] * len(r.players)
-    bring_in = own["bring_in"] if own else r.stakes.bring_in or likely_bring_in(r)
+    bring_in = own["bring_in"] if own else full_bring_in(r)
     yield "variant = 'FR'"
     yield "ante_trimming_status = true"
     yield f"antes = {_amounts(antes, r.scale)}"
@@ -57,6 +57,20 @@ def _fields(r: HandRecord) -> Iterator[str]:
         yield f"_rake = {_amount(r.rake, r.scale)}"
     if r.stakes.bring_in is None:
         yield "_bring_in_assumed = true"
+    calls = _short_bring_in_calls(r)
+    if len(set(calls)) > 1:
+        yield f"_short_bring_in_calls = {_amounts(calls[1:], r.scale)}"
+
+
+def _short_bring_in_calls(r: HandRecord) -> list[int]:
+    """An all-in bring-in and the calls of it, which may be for more."""
+    calls: list[int] = []
+    for act in r.actions:
+        if act.act in WAGERS:
+            break
+        if (act.act == "bring_in" and act.all_in) or (act.act == "call" and calls):
+            calls.append(act.to)
+    return calls
 
 
 def _actions(r: HandRecord) -> Iterator[str]:

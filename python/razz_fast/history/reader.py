@@ -16,8 +16,9 @@ from razz_fast.history.building import BadHandError, OtherGameError
 from razz_fast.history.record import HandRecord
 from razz_fast.history.source import Source
 
-#: Longer than any hand; what goes on longer has lost its next header.
+#: Longer than any hand; what goes on longer has lost its next header. Longer lines would keep the patterns busy.
 MOST_LINES = 5_000
+LONGEST_LINE = 2_000
 
 Parser = Callable[[list[str], int], HandRecord]
 _TEXT: tuple[tuple[str, re.Pattern[str], Parser], ...] = (
@@ -98,43 +99,51 @@ class Reader:
                 self.skipped[str(other)] += 1
             except BadHandError as error:
                 yield Unreadable(error.line, error.reason, first, lines[0])
+            except ValueError as error:  # in the header
+                yield Unreadable(first, str(error), first, lines[0])
 
-    def _split(self, lines: Iterator[str]) -> Iterator[tuple[Parser, list[str], int]]:
+    def _split(self, blocks: Iterator[list[str]]) -> Iterator[tuple[Parser, list[str], int]]:
         """The lines of each hand, with who reads them."""
-        before: list[str] = []
-        for line in lines:
-            if line.strip("\ufeff \t\r"):
+        first = 1
+        for block in blocks:
+            begin = next((at for at, line in enumerate(block) if line.strip()), len(block))
+            first += begin
+            if begin < len(block):
                 break
-            before.append(line)
         else:
             return
-        line = line.removeprefix("\ufeff")
-        rest = chain((line,), lines)
-        first = len(before) + 1
+        line = block[begin]
+        blocks = chain((block[begin:],), blocks)
+        lines = chain.from_iterable(blocks)
         if line.startswith("{"):
-            yield from ((_parse_json, [text], number) for number, text in enumerate(rest, first) if text.strip())
+            yield from ((_parse_json, [text], number) for number, text in enumerate(lines, first) if text.strip())
         elif line.lstrip().startswith("<"):
-            yield from _split_xml(rest, first)
+            yield from _split_xml(lines, first)
         elif _TOML.fullmatch(line) and not line.startswith(_STARTS):
-            yield from _split_toml(rest, first)
+            yield from _split_toml(lines, first)
         else:
-            yield from _split_text(rest, first)
+            yield from _split_text(blocks, first)
 
 
-def _split_text(lines: Iterator[str], first: int) -> Iterator[tuple[Parser, list[str], int]]:
+def _split_text(blocks: Iterator[list[str]], first: int) -> Iterator[tuple[Parser, list[str], int]]:
+    """What stands before the first header is a hand that cannot be read."""
     hand: list[str] = []
     parser: Parser = _parse_nothing
-    for number, line in enumerate(lines, first):
-        if line.startswith(_STARTS) and (found := _parser_of(line)) is not None:
+    number = first
+    for lines in blocks:
+        if max(map(len, lines)) > LONGEST_LINE:
+            lines = [line[:LONGEST_LINE] for line in lines]
+        done = 0
+        for at in [at for at, line in enumerate(lines) if line.startswith(_STARTS)]:
+            found = _parser_of(lines[at])
+            if found is None:
+                continue
+            hand += lines[done:at]
             if hand:
                 yield parser, hand, first
-            hand, first, parser = [line], number, found
-        elif hand:
-            if len(hand) < MOST_LINES:
-                hand.append(line)
-        elif line:
-            # What stands before the first header is named once, by its first line.
-            hand, first = [line], number
+            hand, first, done, parser = [], number + at, at, found
+        hand += lines[done : done + MOST_LINES - len(hand)]
+        number += len(lines)
     if hand:
         yield parser, hand, first
 
@@ -216,6 +225,8 @@ def read(source: str | bytes | os.PathLike[str] | BinaryIO) -> Reader:
     ------
     OSError
         There is no such file.
+    TypeError
+        The source is none of these; a file may be open in text mode.
 
     Examples
     --------
@@ -229,6 +240,8 @@ def read(source: str | bytes | os.PathLike[str] | BinaryIO) -> Reader:
         return Reader(io.BytesIO(source), len(source))
     if isinstance(source, (str, os.PathLike)):
         return Reader(source, os.path.getsize(source))
+    if isinstance(source, io.TextIOBase):
+        raise TypeError("a file of hands is read as bytes, which tell its encoding: open it with mode 'rb'")
     if not hasattr(source, "read"):
         raise TypeError(f"hands come from a path, a text or a binary file, not from {type(source).__name__}")
     return Reader(source)

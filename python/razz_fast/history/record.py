@@ -258,7 +258,7 @@ def _act_to_dict(act: Act) -> dict[str, Any]:
 
 
 def _record(data: dict[str, Any]) -> HandRecord:
-    number = {player["p"]: i for i, player in enumerate(data["players"])}
+    number = {player["p"]: i for i, player in enumerate(data.get("players", ()))}
     if list(number) != [_p(i) for i in range(len(number))]:
         raise ValueError(f"the players of this {FORMAT} are not p1, p2 and so on: {list(number)}")
 
@@ -267,6 +267,8 @@ def _record(data: dict[str, Any]) -> HandRecord:
 
     if (scale := _whole(data["scale"])) < 1 or str(scale).strip("0") != "1":
         raise ValueError(f"the scale of this {FORMAT} is {scale}, which is not 1, 10, 100 and so on")
+    if data["kind"] not in ("cash", "tournament"):
+        raise ValueError(f"{data['kind']!r} is no kind of hand; kinds are cash and tournament")
     more = dict(data.get("more", {}))
     if ENGINE in more:
         _check_setup(more[ENGINE], len(number))
@@ -274,13 +276,13 @@ def _record(data: dict[str, Any]) -> HandRecord:
     high = data.get("high_card")
     text = {name: str(data[name]) for name in ("time", "table", "tournament", "level") if name in data}
     return HandRecord(
-        site=str(data["site"]),
-        site_hand=str(data["site_hand"]),
-        kind=str(data["kind"]),
-        currency=str(data["currency"]),
+        site=str(data.get("site", "")),
+        site_hand=str(data.get("site_hand", "")),
+        kind=data["kind"],
+        currency=str(data.get("currency", "")),
         scale=scale,
         stakes=_read_stakes(data["stakes"]),
-        players=[Player(str(p["name"]), _whole(p["seat"]), _whole(p["stack"])) for p in data["players"]],
+        players=[Player(str(p["name"]), _whole(p["seat"]), _whole(p["stack"])) for p in data.get("players", ())],
         hero=number[data["hero"]] if "hero" in data else None,
         cards=[[_card(card) for card, _ in data.get("cards", {})[p]] for p in number],
         common=_card(data["common"]) if "common" in data else None,

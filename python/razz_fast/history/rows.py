@@ -11,6 +11,17 @@ from razz_fast.history.engine import to_state
 from razz_fast.history.record import UNKNOWN, Act, HandRecord
 
 Row = dict[str, Any]
+#: Columns and what stands in them; figures that are not known are None.
+DECISIONS: dict[str, type] = {
+    "site": str, "hand": str, "time": str, "player": str, "hero": bool, "street": int, "position": int, "players": int,
+    "cards": str, "board": str, "boards": str, "dead": str, "pot": float, "to_call": float, "big_bet": float,
+    "action": str, "add": float, "to": float, "all_in": bool, "equity": float,
+}  # fmt: skip
+RESULTS: dict[str, type] = {
+    "site": str, "hand": str, "time": str, "player": str, "hero": bool, "players": int, "stack": float,
+    "big_bet": float, "door": str, "cards": str, "last_street": int, "showdown": bool, "won_showdown": bool,
+    "net": float, "all_in_equity": float, "luck_adjusted": float,
+}  # fmt: skip
 _TRIALS = 20_000  # a standard error of 0.4 % at most, where counting would take long
 _SEED = 0
 
@@ -56,7 +67,7 @@ def _decisions_of(record: HandRecord, spots: Spots | None) -> Iterator[Row]:
         if act.street == 2:
             continue
         if act.street != street:
-            street, bets = act.street, dict.fromkeys(live, 0)
+            street, bets = act.street, dict.fromkeys(range(len(record.players)), 0)
             order = _order(record, street, list(live))
         high = max(bets.values(), default=0)
         row = {

@@ -31,48 +31,54 @@ class Source:
         self.bytes_read = 0
         self._file = file
 
-    def __iter__(self) -> Iterator[str]:
-        """Lines without their ends. A line that is not UTF-8 is taken for Latin-1."""
+    def __iter__(self) -> Iterator[list[str]]:
+        """Lines without their ends, many at a time; of a huge one the end is left out.
+
+        A line that is not UTF-8 is taken for Latin-1.
+        """
         block = self._next_block()
         encoding, mark = encoding_of(block)
-        block = block[mark:]
-        if encoding == "utf-8":
-            yield from self._bytes_lines(block)
-        else:
-            yield from self._wide_lines(block, encoding)
+        decoder = None if encoding == "utf-8" else codecs.getincrementaldecoder(encoding)("replace")
+        return self._bytes_lines(block[mark:]) if decoder is None else self._wide_lines(block[mark:], decoder)
 
     def _next_block(self) -> bytes:
         block = self._file.read(BLOCK)
         self.bytes_read += len(block)
         return block
 
-    def _bytes_lines(self, block: bytes) -> Iterator[str]:
+    def _bytes_lines(self, block: bytes) -> Iterator[list[str]]:
         rest = b""
         while block:
-            block = rest + block
-            end = block.rfind(b"\n") + 1 or (len(block) if len(block) > BLOCK else 0)
-            block, rest = block[:end], block[end:]
-            if block:
-                lines = _decode(block[:-1] if block.endswith(b"\n") else block).split("\n")
-                yield from lines if "\r" not in lines[0] else [line.rstrip("\r") for line in lines]
+            end = block.rfind(b"\n")
+            if end >= 0:
+                yield _lines(_decode(rest + block[:end]))
+                rest = block[end + 1 :]
+            elif len(rest) < BLOCK:
+                rest += block
             block = self._next_block()
         if rest:
-            yield _decode(rest).rstrip("\r")
+            yield _lines(_decode(rest))
 
-    def _wide_lines(self, block: bytes, encoding: str) -> Iterator[str]:
-        decoder = codecs.getincrementaldecoder(encoding)("replace")
+    def _wide_lines(self, block: bytes, decoder: codecs.IncrementalDecoder) -> Iterator[list[str]]:
         rest = ""
         while block:
-            text = rest + decoder.decode(block)
-            *lines, rest = text.split("\n")
-            if len(rest) > BLOCK:
-                lines.append(rest)
-                rest = ""
-            for line in lines:
-                yield line.rstrip("\r")
+            text = decoder.decode(block)
+            end = text.rfind("\n")
+            if end >= 0:
+                yield _lines(rest + text[:end])
+                rest = text[end + 1 :]
+            elif len(rest) < BLOCK:
+                rest += text
             block = self._next_block()
         if rest:  # half a character at the very end is left out
-            yield rest.rstrip("\r")
+            yield _lines(rest)
+
+
+def _lines(text: str) -> list[str]:
+    """Lines, of which some may begin with a mark where files have been put one after another."""
+    if "\ufeff" in text:
+        text = text.removeprefix("\ufeff").replace("\n\ufeff", "\n")
+    return [line.rstrip("\r") for line in text.split("\n")] if "\r" in text else text.split("\n")
 
 
 def _decode(data: bytes) -> str:

@@ -37,7 +37,8 @@ class PlayerStats:
     vpip : Share
         Hands in which he put chips in on third street of his own will: any but ante and bring-in.
     completion : Share
-        Completed, when nobody had and he was to act after the bring-in or instead of it.
+        Completed, when nobody had and he was to act after the bring-in. Who has to bring in has no such chance, even if
+        he opens for the full bet: counting that alone would be all hits.
     fold_to_completion : Share
         Folded on third street to a completion or raise.
     steal : dict of str to Share
@@ -118,12 +119,12 @@ def _third_street(record: HandRecord, of: list[PlayerStats]) -> None:
             who.fold_to_completion.count(act.act == "fold")
             if stolen:
                 who.defence.setdefault(door, Share()).count(act.act != "fold")
-        else:
+        elif act is not third[0]:
             who.completion.count(act.act in WAGERS)
             if not called:
                 who.steal.setdefault(door, Share()).count(act.act in WAGERS)
         if act.act in WAGERS:
-            stolen = not (completed or called)
+            stolen = not (completed or called or act is third[0])
             completed = True
         called = called or act.act == "call"
 

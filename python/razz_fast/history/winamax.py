@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount
+from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
 from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import CARDS, UNKNOWN, HandRecord, Stakes
+from razz_fast.history.record import HandRecord, Stakes
 
 HEADER = re.compile(r"Winamax Poker - (.*)")
 _GAME = re.compile(r"(.*)HandId: #([\d-]+) - (.+?) \(([\d.,]+)€?/([\d.,]+)€?/([\d.,]+)€?\) - (.*)")
 _OTHER = re.compile(r".*HandId: #[\d-]+ - (.+?) \([^)]*\)(?: - .*)?")
+HIDDEN = "X"
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([\d.,]+)€?(?:, [^()]* bounty)?\)")
 _STREET = re.compile(r"\*\*\* ([3-7])(?:rd|th) STREET \*\*\*(?: .*)?", re.IGNORECASE)
 _ACT = re.compile(
     r"(.*) (posts ante|brings in for|brings in|bets|calls|raises -?[\d.,]+€? to) ([\d.,]+)€?( and is all-in)?"
 )
 _TOTAL = re.compile(r"Total pot ([\d.,]+)€?(?: .*)?\| (?:Rake ([\d.,]+)€?|No rake)")
-_RESULT = re.compile(r"Seat (\d+): (.*) (?:(?:showed|mucked) \[([^\]]*)\].*|won .*)")
+_RESULT = re.compile(
+    r"Seat (\d+): (.*) (?:(?:showed|mucked) \[([^\]]*)\](?: and (?:lost|won(?: ([\d.,]+)€?)?).*)?|won ([\d.,]+)€?.*)"
+)
 _WORDS = {"posts ante": "ante", "brings in for": "bring_in", "brings in": "bring_in", "bets": "bet", "calls": "call"}
 _MARKS = ("*** ANTE/BLINDS ***", "*** SHOW DOWN ***")
 
@@ -25,14 +28,10 @@ _MARKS = ("*** ANTE/BLINDS ***", "*** SHOW DOWN ***")
 def parse(lines: list[str], first: int) -> HandRecord:
     """Read one hand; see `razz_fast.history.pokerstars.parse`."""
     hand = Builder(_header(lines[0].rstrip(), first))
-    try:
+    with reading(hand):
         _play(hand, lines)
         total = _summary(hand, lines)
         record = hand.finish()
-    except BadHandError:
-        raise
-    except ValueError as error:
-        raise BadHandError(hand.line, str(error)) from error
     infer_uncalled(record)
     record.pot_total = paid_in(record) - sum(record.returned.values())
     if total not in (paid_in(record) - record.rake, paid_in(record)):
@@ -50,10 +49,7 @@ def _header(line: str, number: int) -> HandRecord:
     before, site_hand, _, ante, small, big, when = match.groups()
     cash = before.startswith("Winamax Poker - CashGame")
     scale = 100 if cash else 1
-    try:
-        stakes = Stakes(amount(ante, scale), None, amount(small, scale), amount(big, scale))
-    except ValueError as error:
-        raise BadHandError(number, str(error)) from error
+    stakes = Stakes(amount(ante, scale), None, amount(small, scale), amount(big, scale))
     kind = "cash" if cash else "tournament"
     record = HandRecord("Winamax", site_hand, kind, "EUR" if cash else "chips", scale, stakes, time=when, line=number)
     if not cash:
@@ -82,8 +78,10 @@ def _play(hand: Builder, lines: list[str]) -> None:
         elif (match := _STREET.fullmatch(line)) is not None:
             hand.next_street(int(match[1]))
         elif line.startswith("Dealt to ") and line[-1] == "]":
-            _dealt(hand, line)
-        elif line not in _MARKS and not _result(hand, line):
+            if hand.street == 2:
+                hand.next_street(3)
+            hand.deal(line, HIDDEN)
+        elif line not in _MARKS and not (hand.shows(line, hidden=HIDDEN) or hand.collects(line)):
             hand.unread(line)
     raise BadHandError(hand.line, "the hand ends before its summary")
 
@@ -96,42 +94,6 @@ def _wager(hand: Builder, player: int, words: str, chips: int, all_in: bool) -> 
         hand.act(player, "raise", chips)
     else:
         hand.act(player, _WORDS[words], chips)
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    cards = tuple(UNKNOWN if card == "X" else card for card in text.split())
-    if wrong := [card for card in cards if card != UNKNOWN and card not in CARDS]:
-        raise ValueError(f"{wrong[0]!r} is no card")
-    return cards
-
-
-def _dealt(hand: Builder, line: str) -> None:
-    """``Dealt to name [X X 8h]``, later ``Dealt to name [X X 8h] [4c]`` or the new card alone."""
-    head, _, new = line[9:-1].rpartition(" [")
-    player = hand.names.get(head)
-    if player is None:
-        player = hand.player(head[:-1].rpartition(" [")[0])
-    cards = _cards(new)
-    if len(cards) == 3 and UNKNOWN not in cards:
-        hand.record.hero = player
-    if hand.street == 2:
-        hand.next_street(3)
-    hand.give(player, cards if hand.street == 3 else cards[-1:])
-
-
-def _result(hand: Builder, line: str) -> bool:
-    """Shown hands and what is collected."""
-    name, found, rest = line.rpartition(" shows [")
-    if found and name in hand.names:
-        cards, _, text = rest.partition("]")
-        hand.show(hand.names[name], "show", _cards(cards), text.strip(" ()"))
-        return True
-    name, found, rest = line.rpartition(" collected ")
-    if found and name in hand.names:
-        chips, _, pot = rest.partition(" from ")
-        hand.collect(hand.names[name], pot or "pot", amount(chips.rstrip("€"), hand.record.scale))
-        return True
-    return False
 
 
 def _summary(hand: Builder, lines: list[str]) -> int:
@@ -148,11 +110,20 @@ def _summary(hand: Builder, lines: list[str]) -> int:
             total = amount(match[1], hand.record.scale)
             hand.record.rake = amount(match[2] or "0", hand.record.scale)
         elif (match := _RESULT.fullmatch(line)) is not None:
-            name = match[2].split(" (", 1)[0] if match[2] not in hand.names else match[2]
-            if name in hand.names and match[3]:
-                hand.reveal(hand.names[name], _cards(match[3]))
+            _compare_seat(hand, int(match[1]), match[2], cards_of(match[3] or "", HIDDEN), match[4] or match[5])
         else:
             hand.unread(line)
     if total is None:
         raise BadHandError(hand.line, "the summary does not say the total of the pot")
     return total
+
+
+def _compare_seat(hand: Builder, seat: int, name: str, cards: tuple[str, ...], won: str | None) -> None:
+    name = name if name in hand.names else name.split(" (", 1)[0]
+    player = hand.names.get(name)
+    if player is None or hand.record.players[player].seat != seat:
+        hand.note(f"the summary names {name!r} in seat {seat}, who has no such seat")
+        return
+    hand.reveal(player, cards)
+    if won:
+        hand.compare_won(player, won)
