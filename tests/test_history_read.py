@@ -6,7 +6,16 @@ import zlib
 import pytest
 from history_data import COMPARED, FACTS, FILES, PHHS, TEXTS, differences, hands, name_of
 
-from razz_fast.history import HandRecord, Unreadable, audit, read, to_phh
+from razz_fast.history import (
+    HandRecord,
+    Unreadable,
+    audit,
+    player_stats,
+    read,
+    to_frame,
+    to_phh,
+    to_pokerstars,
+)
 
 ONE = next(path for path in TEXTS if path.name == "cash-razz-1-2-8max.txt")
 
@@ -425,3 +434,11 @@ def test_an_empty_common_card():
     path = next(path for path in TEXTS if path.name == SHORT_ANTE)
     (record,) = read(path.read_text().replace(RIVER, RIVER.replace(")\n", ") [  ]\n")))
     assert record.notes
+
+
+@pytest.mark.parametrize("take", [to_frame, player_stats, audit, to_phh, to_pokerstars])
+def test_what_is_no_hand_is_refused(take):
+    many = take in (to_frame, player_stats)
+    for wrong in ["hands.txt", b"PokerStars", None, 5, next(iter(read(ONE))) if many else list(read(ONE))]:
+        with pytest.raises(TypeError, match=r"read\(file\)"):
+            take(wrong)

@@ -65,6 +65,7 @@ def command(ctx: click.Context, files: tuple[str, ...], player: str | None, as_j
 
 def _print_tables(stats: dict[str, PlayerStats], names: list[str], detailed: bool) -> None:
     from rich.console import Console
+    from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
 
@@ -79,6 +80,8 @@ def _print_tables(stats: dict[str, PlayerStats], names: list[str], detailed: boo
         shares += [s.went_to_showdown, s.won_at_showdown]
         table.add_row(Text(name), str(s.hands), *map(_percent, shares), f"{s.per_100:.1f}{interval}")
     console = Console()
+    # A table cut to the width of a pipe or a narrow window says less than one with long lines.
+    console.width = max(console.width, Measurement.get(console, console.options.update(max_width=1000), table).maximum)
     console.print(table)
     if detailed:
         by_door = Table("door card", "steals", "defends", box=None)
@@ -86,4 +89,5 @@ def _print_tables(stats: dict[str, PlayerStats], names: list[str], detailed: boo
         for rank in _RANKS:
             if rank in s.steal or rank in s.defence:
                 by_door.add_row(rank, *(_percent(of.get(rank, Share())) for of in (s.steal, s.defence)))
-        console.print(by_door)
+        if by_door.row_count:
+            console.print(by_door)

@@ -9,7 +9,7 @@ from razz_fast.game import Action, Rules, State
 from razz_fast.game.order import bring_in_seat
 from razz_fast.history.check import Departure, check_cards, check_money, check_notes, check_texts
 from razz_fast.history.engine import begin, choice
-from razz_fast.history.record import ENGINE, NO_RESULTS, UNKNOWN, WAGERS, Act, HandRecord
+from razz_fast.history.record import ENGINE, NO_RESULTS, UNKNOWN, WAGERS, Act, HandRecord, check_is_record
 from razz_fast.history.sites import rules_of
 
 __all__ = ["Audit", "Departure", "audit"]
@@ -59,9 +59,12 @@ def audit(record: HandRecord, rules: Rules | str | None = None) -> Audit:
 
     Raises
     ------
+    TypeError
+        It is no `HandRecord`.
     ValueError
         There is no ruleset of that name.
     """
+    check_is_record(record)
     name = rules if isinstance(rules, str) else "custom" if rules is not None else _name_of(record)
     played_by = Rules.named(rules) if isinstance(rules, str) else rules
     if played_by is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from razz_fast.history.reader import Unreadable
+from razz_fast.history.reader import Unreadable, readable
 from razz_fast.history.record import HandRecord
 from razz_fast.history.rows import DECISIONS, RESULTS, decisions, results
 
@@ -38,6 +38,8 @@ def to_frame(
     ------
     ImportError
         The library is not installed.
+    TypeError
+        These are no hands: a path, say, or one hand alone.
     ValueError
         There are no such rows, or it is no library of these two.
 
@@ -51,7 +53,7 @@ def to_frame(
         raise ValueError(f"rows={rows!r} is neither 'decisions' nor 'players'")
     if library not in ("pandas", "polars"):
         raise ValueError(f"library={library!r} is neither 'pandas' nor 'polars'")
-    hands = [record for record in records if isinstance(record, HandRecord)]
+    hands = list(readable(records))
     data, columns = (decisions(hands, equity), DECISIONS) if rows == "decisions" else (results(hands, equity), RESULTS)
     try:
         if library == "pandas":

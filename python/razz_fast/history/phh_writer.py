@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from razz_fast.history.engine import full_bring_in
 from razz_fast.history.phh import VENUES
-from razz_fast.history.record import ENGINE, UNKNOWN, WAGERS, HandRecord
+from razz_fast.history.record import ENGINE, UNKNOWN, WAGERS, HandRecord, check_is_record
 
 _VENUE_OF = {site: venue for venue, site in VENUES.items()} | {"PHH": ""}
 
@@ -25,6 +25,7 @@ def to_phh(record: HandRecord) -> str:
     str
         TOML, as a ``.phh`` file has it.
     """
+    check_is_record(record)
     return "\n".join(_fields(record)) + "\n"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from razz_fast.game.money import format_amount
 from razz_fast.hands import best_five
-from razz_fast.history.record import UNKNOWN, Act, HandRecord
+from razz_fast.history.record import UNKNOWN, Act, HandRecord, check_is_record
 
 _STREET_NAMES = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 _ORDINALS = {3: "the 3rd Street", 4: "the 4th Street", 5: "the 5th Street", 6: "the 6th Street", 7: "the River"}
@@ -32,6 +32,7 @@ def to_pokerstars(record: HandRecord) -> str:
     ValueError
         The hand is not finished, or a name cannot stand on a line.
     """
+    check_is_record(record)
     if not record.pots:
         raise ValueError("the hand is not finished; PokerStars writes finished hands only")
     for player in record.players:

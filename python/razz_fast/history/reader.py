@@ -6,7 +6,7 @@ import io
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import BinaryIO
@@ -57,8 +57,15 @@ class Unreadable:
         return f"line {self.line}: {self.reason}"
 
 
+def readable(hands: Iterable[HandRecord | Unreadable]) -> Iterator[HandRecord]:
+    """The hands that could be read."""
+    if isinstance(hands, (str, bytes, os.PathLike, HandRecord)) or not isinstance(hands, Iterable):
+        raise TypeError(f"hands are needed here, as read(file) or a list gives them, not {type(hands).__name__}")
+    return (hand for hand in hands if isinstance(hand, HandRecord))
+
+
 class Reader:
-    """Iterates over the hands of a file, of any size, one at a time.
+    """Iterates over the hands of a file, of any size, one at a time, and once: `list(read(file))` keeps them.
 
     Attributes
     ----------

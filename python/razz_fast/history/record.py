@@ -209,6 +209,14 @@ class HandRecord:
         return HandRecord.from_dict(data)
 
 
+def check_is_record(record: object) -> None:
+    """Refuse what is no `HandRecord`."""
+    if not isinstance(record, HandRecord):
+        raise TypeError(
+            f"one HandRecord is needed here, not {type(record).__name__}; `for hand in read(file)` goes through many"
+        )
+
+
 def way(position: int) -> str:
     """Whether the card at a position of the dealing order is dealt up or down."""
     return "up" if 2 <= position <= 5 else "down"

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from razz_fast.history.reader import Unreadable, readable
 from razz_fast.history.record import WAGERS, HandRecord
 
 
@@ -82,19 +83,25 @@ class PlayerStats:
         return self.per_100 - half, self.per_100 + half
 
 
-def player_stats(records: Iterable[HandRecord]) -> dict[str, PlayerStats]:
+def player_stats(records: Iterable[HandRecord | Unreadable]) -> dict[str, PlayerStats]:
     """The numbers of each player by name, of hands read one at a time.
 
     Parameters
     ----------
     records : iterable of HandRecord
+        As `read` gives them; hands that could not be read are left out.
 
     Returns
     -------
     dict of str to PlayerStats
+
+    Raises
+    ------
+    TypeError
+        These are no hands: a path, say, or one hand alone.
     """
     stats: dict[str, PlayerStats] = {}
-    for record in records:
+    for record in readable(records):
         of = [stats.setdefault(player.name, PlayerStats()) for player in record.players]
         for who, net in zip(of, record.net(), strict=True):
             who.add_result(net / record.stakes.big_bet if record.stakes.big_bet else 0.0)
