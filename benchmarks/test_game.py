@@ -17,12 +17,12 @@ FOLD, COMPLETE = Action.FOLD, Action.COMPLETE
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
-def play_hand(players, draw, rules="standard"):
+def play_hand(players, draw, rules="standard", look=False):
     state = State([1000] * players, ante=1, bring_in=2, small_bet=5, big_bet=10, rules=rules)
     decisions = 0
     while not state.is_terminal():
         decisions += 1
-        legal = state.legal_actions()
+        legal = state.observation(state.current_player()).legal_actions if look else state.legal_actions()
         last = legal[-1]
         if draw() < 0.2 and last >= COMPLETE:
             state.apply(last)
@@ -46,6 +46,21 @@ def test_razz_fast(benchmark, players, rules):
     hands = 300
     benchmark.pedantic(hand, rounds=hands, warmup_rounds=20)
     report(benchmark, decisions / (hands + 20))
+
+
+@pytest.mark.parametrize("players", [2, 6, 8])
+def test_razz_fast_observed(benchmark, players):
+    """As a bot plays: each decision on an observation of its own."""
+    benchmark.group = f"{players} players"
+    draw = random.Random(1).random
+    decisions = 0
+
+    def hand():
+        nonlocal decisions
+        decisions += play_hand(players, draw, look=True)
+
+    benchmark.pedantic(hand, rounds=300, warmup_rounds=20)
+    report(benchmark, decisions / 320)
 
 
 @pytest.mark.parametrize("players", [2, 6, 8])

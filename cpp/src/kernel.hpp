@@ -83,17 +83,24 @@ RAZZ_INLINE bool rank_rest(const std::uint8_t* hands, Rank* out, std::size_t n, 
 // are ranked here, one by one. Only they can have fewer than five cards, so only here is that checked.
 namespace {  // its functions too are compiled for one processor
 
+struct Positions {
+  std::uint16_t at[kBlock + 64];  // room for a vector written past the end
+};
+
+// The list; apart from its room, so that compilers keep it in registers while that is written to.
 struct PairedHands {
-  std::uint16_t position[kBlock + 64];  // room for a vector written past the end
-  std::size_t count = 0;
+  explicit PairedHands(Positions& room) : begin(room.at), end(room.at) {}
+
+  std::uint16_t* const begin;
+  std::uint16_t* end;
 
   // Lists first + b / kWidth for each bit b of `found`. kAlways are written always, so that the usual case takes no
   // branch.
   template <int kWidth = 1, std::size_t kAlways = 3>
   RAZZ_METHOD void add(std::uint64_t found, std::size_t first) {
     const auto more = static_cast<std::size_t>(__builtin_popcountll(found));
-    std::uint16_t* next = position + count;
-    count += more;
+    std::uint16_t* next = end;
+    end += more;
     for (std::size_t i = 0; i < kAlways; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
     for (std::size_t i = kAlways; i < more; ++i, found &= found - 1) next[i] = lowest<kWidth>(found, first);
   }
@@ -110,10 +117,9 @@ struct PairedHands {
 
 RAZZ_INLINE bool rank_paired_masks(const Mask* hands, Rank* out, const PairedHands& paired) {
   std::uint32_t short_hands = 0;
-  for (std::size_t i = 0; i < paired.count; ++i) {
-    const std::size_t at = paired.position[i];
-    const Mask hand = hands[at];
-    out[at] = rank_hand_inline(hand);
+  for (const std::uint16_t* at = paired.begin; at != paired.end; ++at) {
+    const Mask hand = hands[*at];
+    out[*at] = rank_hand_inline(hand);
     short_hands |= count_cards(hand) - 5;
   }
   return short_hands >> 31 == 0;
@@ -121,9 +127,9 @@ RAZZ_INLINE bool rank_paired_masks(const Mask* hands, Rank* out, const PairedHan
 
 RAZZ_INLINE void rank_paired_rows(const std::uint8_t* hands, Rank* out, int cards, const PairedHands& paired) {
   Mask clash = 0;
-  for (std::size_t i = 0; i < paired.count; ++i) {
-    const std::size_t at = paired.position[i];
-    out[at] = rank_hand_inline(mask_of_row(hands + at * static_cast<std::size_t>(cards), cards, clash));
+  for (const std::uint16_t* at = paired.begin; at != paired.end; ++at) {
+    const std::uint8_t* row = hands + *at * static_cast<std::size_t>(cards);
+    out[*at] = rank_hand_inline(mask_of_row(row, cards, clash));
   }
 }
 

@@ -112,7 +112,8 @@ RAZZ_INLINE __m256i count_cards(__m256i hands) {
 
 template <bool kCheck>
 bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
-  PairedHands paired;
+  Positions room;
+  PairedHands paired(room);
   __m256i seen = _mm256_setzero_si256();
   __m256i counts = _mm256_setzero_si256();
   std::size_t i = 0;
@@ -202,7 +203,8 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   alignas(16) static constexpr RowLayout layout = make_layout<kHandSize>();
   const __m256i low_bits = both_lanes(kLowBits);
   const __m256i high_bits = both_lanes(kHighBits);
-  PairedHands paired;
+  Positions room;
+  PairedHands paired(room);
   __m256i highest = _mm256_setzero_si256();
   __m256i twice = _mm256_setzero_si256();
   std::size_t i = 0;

@@ -18,10 +18,11 @@ constexpr Words make_iota() {
   for (int i = 0; i < 32; ++i) iota.value[i] = static_cast<std::uint16_t>(i);
   return iota;
 }
-// Word 4 q + k of a packed vector is hand 8 k + q.
+// Word 4 q + k of a packed vector is hand 8 k + q, but that the two k in the middle change places.
 constexpr Words make_hand_order() {
   Words order{};
-  for (int hand = 0; hand < 32; ++hand) order.value[hand] = static_cast<std::uint16_t>(4 * (hand % 8) + hand / 8);
+  constexpr int kWord[4] = {0, 2, 1, 3};
+  for (int i = 0; i < 32; ++i) order.value[i] = static_cast<std::uint16_t>(4 * (i % 8) + kWord[i / 8]);
   return order;
 }
 constexpr Words kIota = make_iota();
@@ -30,6 +31,8 @@ constexpr Words kHandOrder = make_hand_order();
 // Ranks sets of ranks, from the first of a block on, and lists those with fewer than five.
 class SetRanker {
  public:
+  explicit SetRanker(Positions& room) : paired(room) {}
+
   // The next 32.
   RAZZ_METHOD void rank(__m512i held, Rank* out) {
     const __m512i minus_one = _mm512_set1_epi16(-1);
@@ -39,8 +42,8 @@ class SetRanker {
     left = _mm512_and_si512(left, _mm512_add_epi16(left, minus_one));
     _mm512_storeu_si512(out + first_, dense_rank(_mm512_xor_si512(held, left)));
 #ifdef __AVX512VBMI2__
-    _mm512_storeu_si512(paired.position + paired.count, _mm512_maskz_compress_epi16(found, positions_));
-    paired.count += static_cast<std::size_t>(_mm_popcnt_u32(found));
+    _mm512_storeu_si512(paired.end, _mm512_maskz_compress_epi16(found, positions_));
+    paired.end += _mm_popcnt_u32(found);
     positions_ = _mm512_add_epi16(positions_, _mm512_set1_epi16(32));
 #else
     paired.add(found, first_);
@@ -100,7 +103,8 @@ constexpr int kOr3 = 0xFE;
 template <bool kCheck>
 bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
   const __m512i hand_order = _mm512_load_si512(kHandOrder.value);
-  SetRanker ranker;
+  Positions room;
+  SetRanker ranker(room);
   __m512i seen = _mm512_setzero_si512();
   __m512i counts = _mm512_setzero_si512();
   std::size_t i = 0;
@@ -116,14 +120,14 @@ bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
       counts = _mm512_ternarylogic_epi64(counts, count_cards(x[0]), count_cards(x[1]), kOr3);
       counts = _mm512_ternarylogic_epi64(counts, count_cards(x[2]), count_cards(x[3]), kOr3);
     }
-    for (int k = 0; k < 4; ++k) {
-      x[k] = _mm512_or_si512(x[k], _mm512_srli_epi64(x[k], 2 * kRanks));
-      x[k] = _mm512_or_si512(x[k], _mm512_srli_epi64(x[k], kRanks));
-    }
-    // The low 16 bits of each hand are wanted: side by side, then in order.
-    const __m512i x01 = _mm512_mask_blend_epi16(0x22222222, x[0], _mm512_slli_epi64(x[1], 16));
-    const __m512i x23 = _mm512_mask_blend_epi16(0x22222222, x[2], _mm512_slli_epi64(x[3], 16));
-    const __m512i packed = _mm512_mask_blend_epi16(0xCCCCCCCC, x01, _mm512_slli_epi64(x23, 32));
+    // Two suits are folded onto the other two; then there is room for two hands in 64 bits, and after one more fold for
+    // four.
+    for (__m512i& hand : x) hand = _mm512_or_si512(hand, _mm512_srli_epi64(hand, 2 * kRanks));
+    __m512i x01 = _mm512_mask_blend_epi32(0xAAAA, x[0], _mm512_slli_epi64(x[1], 32));
+    __m512i x23 = _mm512_mask_blend_epi32(0xAAAA, x[2], _mm512_slli_epi64(x[3], 32));
+    x01 = _mm512_or_si512(x01, _mm512_srli_epi32(x01, kRanks));
+    x23 = _mm512_or_si512(x23, _mm512_srli_epi32(x23, kRanks));
+    const __m512i packed = _mm512_mask_blend_epi16(0xAAAAAAAA, x01, _mm512_slli_epi32(x23, 16));
     const __m512i held = _mm512_and_si512(packed, _mm512_set1_epi16(static_cast<short>(kOneSuit)));
     ranker.rank(_mm512_permutexvar_epi16(hand_order, held), out);
   }
@@ -197,7 +201,8 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   const __m512i filler = _mm512_load_si512(layout.filler);
   const __m512i low_bits = _mm512_load_si512(kRankBits.low);
   const __m512i high_bits = _mm512_load_si512(kRankBits.high);
-  SetRanker ranker;
+  Positions room;
+  SetRanker ranker(room);
   __m512i highest = _mm512_setzero_si512();
   __m512i least_difference = _mm512_set1_epi8(-1);
   std::size_t i = 0;

@@ -15,7 +15,7 @@ RAZZ_INLINE uint8x16x4_t load_table(const std::uint8_t* p) { return vld1q_u8_x4(
 // Ranks sets of ranks, from the first of a block on, and lists those with fewer than five.
 class SetRanker {
  public:
-  SetRanker() {
+  explicit SetRanker(Positions& room) : paired(room) {
     Bytes low;
     Bytes high;
     for (int i = 0; i < 64; ++i) {
@@ -82,7 +82,8 @@ RAZZ_INLINE uint16x8_t pack_folded(const uint64x2_t* x) {
 }
 
 bool masks(const Mask* hands, Rank* out, std::size_t n, bool check) {
-  SetRanker ranker;
+  Positions room;
+  SetRanker ranker(room);
   uint64x2_t seen = vdupq_n_u64(0);
   uint64x2_t counts = vdupq_n_u64(0);
   std::size_t i = 0;
@@ -171,7 +172,8 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
   const uint8x16_t filler = vld1q_u8(layout.filler);
   const uint8x16x4_t low_bits = load_table(kRankBits.low.value);
   const uint8x16x4_t high_bits = load_table(kRankBits.high.value);
-  SetRanker ranker;
+  Positions room;
+  SetRanker ranker(room);
   uint8x16_t highest = vdupq_n_u8(0);
   uint8x16_t twice = vdupq_n_u8(0);
   std::size_t i = 0;

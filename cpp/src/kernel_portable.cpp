@@ -29,15 +29,16 @@ RAZZ_INLINE bool fit_in_deck(const Mask* hands, std::size_t n) {
 void list_paired(const Rank* entries, std::size_t n, PairedHands& paired) {
   RAZZ_UNROLL
   for (std::size_t i = 0; i < n; ++i) {
-    paired.position[paired.count] = static_cast<std::uint16_t>(i);
-    paired.count += entries[i] >= kFourRanks;
+    *paired.end = static_cast<std::uint16_t>(i);
+    paired.end += entries[i] >= kFourRanks;
   }
 }
 
 bool masks(const Mask* hands, Rank* out, std::size_t n, bool check) {
   RAZZ_UNROLL
   for (std::size_t i = 0; i < n; ++i) out[i] = low_table.data()[ranks_held(hands[i])];
-  PairedHands paired;
+  Positions room;
+  PairedHands paired(room);
   list_paired(out, n, paired);
   const bool long_enough = rank_paired_masks(hands, out, paired);
   return !check || (long_enough && fit_in_deck(hands, n));
@@ -52,7 +53,8 @@ bool rank_rows(const std::uint8_t* hands, Rank* out, std::size_t n) {
     out[i] = low_table.data()[ranks_held(hand)];
     seen |= hand;
   }
-  PairedHands paired;
+  Positions room;
+  PairedHands paired(room);
   list_paired(out, n, paired);
   rank_paired_rows(hands, out, kHandSize, paired);
   return seen <= kFullDeck && clash == 0;
