@@ -221,3 +221,10 @@ def test_boards_against_the_reference():
         assert [rf.rank_board(b) for b in by_key] == sorted(rf.rank_board(b) for b in boards)
         for a, b in pairwise(by_key):
             assert (key(a) == key(b)) == (rf.rank_board(a) == rf.rank_board(b))
+
+
+def test_one_string_is_not_several_hands():
+    with pytest.raises(TypeError, match="not as one string"):
+        rf.winners("As2d3c4h5s")
+    with pytest.raises(TypeError, match="a hand for each player"):
+        rf.deal_batch(1, 2, known="As")

@@ -26,6 +26,7 @@ DealPlan make_plan(int players, const py::object& known, const py::object& dead)
   Mask taken = plan.dead;
   int drawn = kHandSize * players;
   if (!known.is_none()) {
+    if (PyUnicode_Check(known.ptr())) throw py::type_error("known has a hand for each player, as in ['As2d', '']");
     const std::string wrong_count = "known has an item for each of the " + std::to_string(players) + " players";
     std::size_t i = 0;
     for (const py::handle hand : known) {

@@ -35,6 +35,7 @@ PyObject* winners(PyObject*, PyObject* hands) {
     std::vector<std::size_t> best;
     std::size_t position = 0;
     Rank lowest = kRankCount;
+    if (PyUnicode_Check(hands)) throw py::type_error("hands come as a sequence of hands, not as one string");
     for (const py::handle hand : py::reinterpret_borrow<py::object>(hands)) {
       Mask mask;
       if (!to_hand(hand.ptr(), mask)) {
