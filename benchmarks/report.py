@@ -35,7 +35,7 @@ def run(arguments):
         subprocess.run([*command, *options, *arguments], check=True, cwd=ROOT)
         groups = {}
         for benchmark in json.loads(path.read_text())["benchmarks"]:
-            groups.setdefault(benchmark["group"], []).append(benchmark)
+            groups.setdefault(benchmark["group"] or benchmark["name"], []).append(benchmark)
     return groups
 
 
