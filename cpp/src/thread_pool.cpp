@@ -97,7 +97,8 @@ Pool& get_pool() {
 }  // namespace
 
 void parallel_for(std::size_t tasks, int threads, const std::function<void(std::size_t)>& task) {
-  const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  // Asked for once: it reads a file.
+  static const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (threads <= 0) threads = processors;
   // Many more threads than processors would only keep the caller's from its turn, and with it Ctrl-C.
   threads = std::min({threads, std::max(4, processors), 256});
