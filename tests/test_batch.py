@@ -197,7 +197,6 @@ def evaluate_in_child(_):
     return int(rf.evaluate_batch(masks, threads=2).sum(dtype=np.int64))
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
 def test_the_pool_survives_a_fork():
     expected = evaluate_in_child(0)  # the pool has threads before the fork

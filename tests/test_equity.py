@@ -160,7 +160,6 @@ def test_progress():
     assert calls[-1] == (r.total, r.total)
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer signals")
 @pytest.mark.parametrize("method", ["monte-carlo", "exact", "many threads"])
 def test_interrupt(method):
     raised = []

@@ -55,7 +55,6 @@ def test_hands_in_words():
     assert rf.equity_batch(np.empty((0, 2), np.uint64)).equity.shape == (0, 2)
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer signals")
 def test_interrupt():
     def interrupt(signum, frame):
         raise KeyboardInterrupt

@@ -31,6 +31,16 @@ constexpr int set_index(std::uint32_t set) {
   return index;
 }
 
+// What some neighbouring elements add to that position: `part` holds them, bit 0 standing for `lowest`, and the set has
+// `size` elements up to the last of them.
+constexpr int part_index(std::uint32_t part, int lowest, int size) {
+  int index = 0;
+  for (int i = 12; i >= 0; --i) {
+    if (part >> i & 1) index += choose(lowest + i, size--);
+  }
+  return index;
+}
+
 // The set of `size` elements at that position.
 constexpr std::uint32_t set_at(int index, int size) {
   std::uint32_t set = 0;

@@ -31,19 +31,10 @@ constexpr Parts make_parts() {
     parts.low[set] = static_cast<std::uint8_t>(set_index(set));
     parts.low_count[set] = static_cast<std::uint8_t>((count & 1) << 7 | (count & 2) << 5 | (count & 4) << 3);
     for (int below = 0; below < 5; ++below) {
-      int k = below;
-      int sum = 0;
-      for (int r = 0; r < 4; ++r) {
-        if (set >> r & 1) sum += choose(r + 4, ++k);
-      }
-      parts.middle[below][set] = static_cast<std::uint8_t>(sum);
+      parts.middle[below][set] = static_cast<std::uint8_t>(part_index(set, 4, below + count));
     }
     for (int king = 0; king < 2; ++king) {
-      int k = 5;
-      int sum = 0;
-      for (int r = 4; r >= 0; --r) {
-        if ((set | (king ? 16u : 0u)) >> r & 1) sum += choose(r + 8, k--);
-      }
+      const int sum = part_index(set | (king ? 16u : 0u), 8, 5);
       parts.high[0][king][set] = static_cast<std::uint8_t>(sum % 64);
       parts.high[1][king][set] = static_cast<std::uint8_t>(sum / 64);
     }

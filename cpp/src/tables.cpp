@@ -44,12 +44,7 @@ template <std::size_t kSize>
 constexpr auto make_high_table(int lowest) {
   std::array<std::uint16_t, kSize> table{};
   for (std::uint32_t high = 0; high < kSize; ++high) {
-    int k = 5;
-    int sum = 0;
-    for (int r = kRanks - 1; r >= lowest; --r) {
-      if (high >> (r - lowest) & 1) sum += choose(r, k--);
-    }
-    table[high] = static_cast<std::uint16_t>(sum);
+    table[high] = static_cast<std::uint16_t>(part_index(high, lowest, 5));
   }
   return table;
 }

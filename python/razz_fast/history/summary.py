@@ -17,13 +17,13 @@ _FOLDED = re.compile(r" on (?:the )?(?:([3-7])(?:rd|th) St|River)")
 
 
 def read_summary(
-    hand: Builder, lines: list[str], at: int, total: re.Pattern[str], known: Callable[[Builder, str], bool]
+    hand: Builder, lines: list[str], begin: int, total: re.Pattern[str], known: Callable[[Builder, str], bool]
 ) -> None:
     """Read the summary, which begins at a line; `known` takes lines that only its site has, and may refuse."""
     by_seat = {player.seat: i for i, player in enumerate(hand.record.players)}
     named: set[int] = set()
     total_read = False
-    for at in range(at, len(lines)):  # noqa: B020
+    for at in range(begin, len(lines)):
         line = lines[at].strip()
         if not line:
             continue
