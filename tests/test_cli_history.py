@@ -37,7 +37,7 @@ def test_audit_says_what_departs(tmp_path):
     assert {d["kind"] for d in line["departures"]} >= {"pot", "contradiction", "wrong winner"}
 
 
-def test_audit_by_other_rules():
+def test_audit_plays_by_the_rules_it_is_given():
     result = run("audit", ONE, "--rules", "low_bring_in")
     assert result.exit_code == 1
     assert "wrong bring-in: street 3: Otter: recorded bring_in to 50; expected slow boat" in result.stdout
@@ -57,7 +57,7 @@ def test_what_cannot_be_read_is_named():
 
 
 @pytest.mark.parametrize("form", ["json", "phh"])
-def test_convert(form, tmp_path):
+def test_convert_writes_every_hand(form, tmp_path):
     out = tmp_path / "out"
     for files in ([ONE], TEXTS):
         result = run("convert", *files, "--to", form, "-o", out)

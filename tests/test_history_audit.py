@@ -63,7 +63,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("kind", CHANGES)
-def test_departures(kind):
+def test_a_departure_names_street_player_and_what_the_rules_require(kind):
     pairs, expected = CHANGES[kind]
     departures = found(changed(ONE, *pairs))
     street, player, recorded, rules_give = expected
@@ -99,7 +99,7 @@ ELSEWHERE = {
 
 
 @pytest.mark.parametrize("what", ELSEWHERE)
-def test_what_a_file_says_twice(what):
+def test_lines_of_other_sites_that_contradict_each_other_are_reported(what):
     name, old, new = ELSEWHERE[what]
     path = next(path for path in TEXTS if path.name == name)
     data = path.read_bytes()
@@ -108,7 +108,7 @@ def test_what_a_file_says_twice(what):
     assert any(d.kind == "contradiction" for record in records for d in audit(record).departures)
 
 
-def test_pots_of_the_summary():
+def test_the_summary_repeats_the_pots():
     pots = changed(
         ONE, ("collected $16.35 from pot", "collected $10 from side pot\nOtter's Mum collected $6.35 from main pot")
     )
@@ -120,7 +120,7 @@ def test_pots_of_the_summary():
 
 
 @pytest.mark.parametrize("what", CONTRADICTIONS)
-def test_lines_that_contradict_each_other(what):
+def test_lines_that_contradict_each_other_are_reported(what):
     assert any(d.kind in ("contradiction", "card dealt twice") for d in found(changed(ONE, CONTRADICTIONS[what]))), what
 
 
@@ -130,7 +130,7 @@ def test_once_the_engine_cannot_follow_cards_and_money_are_still_checked():
     assert {d.kind for d in found(changed(ONE, ("[As]", "[Ad]"), pot))} == {"card dealt twice", "pot"}
 
 
-def test_rules_by_site_and_by_name():
+def test_rules_are_chosen_by_site_or_by_name():
     (record,) = read(ONE)
     assert audit(record).rules == rules_of(record) == "pokerstars"
     assert not audit(record, "tda").departures
@@ -143,7 +143,7 @@ def test_rules_by_site_and_by_name():
 
 
 def test_a_completion_counts_what_has_been_posted():
-    """B3, B6: who brought in completes and adds the rest; the pot is right on the next street."""
+    """Who brought in completes and adds the rest; the pot is right on the next street."""
     text = """PokerStars Hand #1:  Razz Limit ($1/$2 USD) - 2010/01/01 0:00:00 ET
 Table 'x' 8-max
 Seat 1: a ($50 in chips)
@@ -175,7 +175,7 @@ Total pot $4.20 | Rake $0
 
 
 def test_all_seven_cards_are_kept():
-    """B4, B7: two down, four up, one down, and none of them twice."""
+    """Two down, four up, one down, and none of them twice."""
     for record in (record for path in TEXTS for record in hands(path)):
         for show in record.showdown:
             if show.how == "show" and len(show.cards) == 7:
@@ -184,15 +184,15 @@ def test_all_seven_cards_are_kept():
 
 
 def test_streets_after_an_all_in_are_dealt():
-    """B5: all-in on fourth street, and the rest of the board is there; the hands are shown when they were."""
+    """All-in on fourth street, and the rest of the board is there; the hands are shown when they were."""
     (record,) = hands(MERGE)
     assert [len(cards) for cards in record.cards] == [7, 7, 4]
     assert [len(show.cards) for show in record.showdown] == [4, 4, 7, 7]
     assert not audit(record).departures
 
 
-def test_a_hand_of_antes_only():
-    """B8: 994 against 6 with an ante of 7: a pot of 12, 1 returned, no action."""
+def test_a_hand_may_end_with_the_antes():
+    """994 against 6 with an ante of 7: a pot of 12, 1 returned, no action."""
     (record,) = hands(SHORT)
     assert {a.act for a in record.actions} == {"ante"}
     assert (record.pot_total, record.returned, record.won) == (12, {0: 1}, {1: 12})

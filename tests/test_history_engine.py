@@ -28,7 +28,7 @@ def table(rng):
 
 
 def chooser(rng):
-    """A player who folds and wagers with chances of his own."""
+    """A player who folds and wagers with chances of their own."""
     fold, wager = rng.choice((0.02, 0.1, 0.3)), rng.choice((0.1, 0.4, 0.8))
 
     def choose(may_fold, may_wager):
@@ -76,7 +76,7 @@ def test_a_state_becomes_a_record_and_back(rules, count):
         assert found.rules == rules
 
 
-def test_an_unfinished_hand_an_absent_player_and_hidden_cards():
+def test_unfinished_hands_absent_players_and_hidden_cards_come_back():
     state = State(
         [90, 80, 70], ante=1, bring_in=2, small_bet=10, big_bet=20, seed=1, absent=[2], dealer=0, seats=[1, 3, 6]
     )
@@ -104,7 +104,7 @@ SEEN_BY_ALL = ("players", "actions", "returned", "pot_total", "rake", "pots", "n
 
 @pytest.mark.parametrize("rules", ["standard", "pokerstars", "tda"])
 @pytest.mark.parametrize("count", sizes(10_000))
-def test_pokerstars_text_and_back(rules, count):
+def test_pokerstars_text_comes_back_as_the_same_hand(rules, count):
     rng = random.Random(rules)
     for _ in range(count):
         state = played(rng, rules)
@@ -148,7 +148,7 @@ def test_pokerstars_text_needs_a_finished_hand_and_names_for_a_line():
 
 
 @pytest.mark.parametrize("path", [*TEXTS, *PHHS], ids=name_of)
-def test_phh_of_every_record_and_back(path):
+def test_phh_of_every_record_comes_back(path):
     for record in hands(path):
         (back,) = read(to_phh(record))
         assert isinstance(back, HandRecord)
@@ -237,7 +237,7 @@ def test_we_replay_what_pokerkit_plays_and_writes(pokerkit, count):
         assert not found.unfollowed
 
 
-def test_several_hands_in_one_phh_file(pokerkit):
+def test_a_phh_file_may_hold_several_hands(pokerkit):
     rng = random.Random(13)
     texts = [to_phh(from_state(played(rng, "pokerkit"), site="PokerKit")) for _ in range(5)]
     whole = "".join(f"[{number}]\n{text}\n" for number, text in enumerate(texts, 1))

@@ -19,14 +19,14 @@ MERGE_TOUR = next(path for path in TEXTS if path.name == "tour-horse-freeroll.xm
 HOME = next(path for path in TEXTS if path.name == "home-game-8game-2max.txt")
 
 
-def test_a_row_a_decision():
+def test_decisions_have_a_row_for_each():
     records = hands(CASH)
     rows = decisions(records)
     assert len(rows) == sum(act.street > 2 for record in records for act in record.actions)
     first, hero = rows[0], rows[3]
     assert (first["player"], first["position"], first["street"]) == ("Big", 0, 3)
     assert (first["pot"], first["to_call"], first["action"], first["to"]) == (0.05, 0.0, "bring_in", 0.02)
-    assert first["equity"] is None  # his down cards are not in the file
+    assert first["equity"] is None  # the player's down cards are not in the file
     assert hero["cards"] == "Td2s9s"
     assert (hero["pot"], hero["to_call"], hero["position"], hero["players"]) == (0.11, 0.02, 3, 5)
     assert hero["boards"] == "Qc 6h 3s 3h"
@@ -48,7 +48,7 @@ def test_every_equity_is_there_where_the_cards_are():
             assert row["equity"] is None or 0 <= row["equity"] <= 1
 
 
-def test_a_row_a_player_a_hand():
+def test_results_have_a_row_for_each_player_of_each_hand():
     for path in TEXTS:
         for record in hands(path):
             rows = results([record])
@@ -74,7 +74,7 @@ def test_luck_is_taken_out_of_an_all_in():
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars"])
-def test_frames(library):
+def test_both_libraries_hold_the_same_rows(library):
     pytest.importorskip(library)
     frame = to_frame(read(CASH), library=library)
     assert len(frame) == len(decisions(hands(CASH), equity=False))
@@ -102,7 +102,7 @@ def test_columns_are_there_whatever_the_hands(library, rows):
             assert frame[column].mean() is None or math.isnan(frame[column].mean())
 
 
-def test_three_lines_of_a_notebook():
+def test_equity_by_action_takes_three_lines():
     pytest.importorskip("pandas")
     frame = to_frame(read(HOME))
     third = frame[frame.hero & (frame.street == 3)]
@@ -115,7 +115,7 @@ def numbers(share):
     return share.done, share.chances
 
 
-def test_stats_of_a_table():
+def test_stats_agree_with_a_count_by_hand():
     """Counted by hand from the five hands of one table."""
     stats = player_stats(hands(CASH))
     al = stats["Big: Al"]
@@ -133,7 +133,7 @@ def test_stats_of_a_table():
     assert hero.interval == pytest.approx((hero.per_100 - half, hero.per_100 + half))
 
 
-def test_steals_and_defence():
+def test_steals_and_defence_count_heads_up():
     """Heads-up, whoever completes after the bring-in steals, and the bring-in defends; who opens in full does not."""
     stats = player_stats(hands(HOME))
     opponent = stats["Ñandú 1"]
@@ -159,7 +159,7 @@ def test_big_bets_add_up():
         assert total == pytest.approx(-sum(record.rake / record.stakes.big_bet for record in records))
 
 
-def test_the_stats_command():
+def test_the_stats_command_counts_every_hand():
     result = CliRunner().invoke(main, ["stats", str(HOME)], catch_exceptions=False)
     assert result.exit_code == 0
     assert "Ñandú 1" in result.stdout

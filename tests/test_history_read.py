@@ -21,7 +21,7 @@ ONE = next(path for path in TEXTS if path.name == "cash-razz-1-2-8max.txt")
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=name_of)
-def test_text(path):
+def test_text_is_read_to_the_recorded_facts(path):
     for record in hands(path):
         found = differences(record)
         if record.site == "KingsClub":
@@ -35,12 +35,12 @@ def test_text(path):
 # A PHH file has no viewer, no level, one pot, and posts the antes by seat; two sites have another name in it.
 ONLY_IN_TEXT = {"hero", "site", "level", "pots", "currency", "high_card", "away", "texts"}
 SITES = {"WSOP (PHH)": "PHH"}
-# A winner showed his hand although nobody had called: PHH has no word for it.
+# The winner showed though nobody had called: PHH has no word for it.
 SHOWED_UNCALLED = "35874664176"
 
 
 @pytest.mark.parametrize("path", PHHS, ids=name_of)
-def test_phh(path):
+def test_phh_is_read_to_the_recorded_facts(path):
     (record,) = hands(path)
     facts = FACTS[record.site_hand]
     assert record.site == SITES.get(facts["site"], facts["site"])
@@ -66,7 +66,7 @@ def test_every_recorded_hand_is_in_a_file():
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_audited_clean(path):
+def test_recorded_hands_are_audited_clean(path):
     for record in hands(path):
         found = audit(record)
         assert not found.departures
@@ -75,7 +75,7 @@ def test_audited_clean(path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_json_and_back(path):
+def test_json_comes_back_as_the_same_record(path):
     for record in hands(path):
         assert HandRecord.from_json(record.to_json()) == record
         (again,) = read(record.to_json() + "\n")
@@ -165,7 +165,7 @@ ENCODINGS = {
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("path", TEXTS, ids=name_of)
-def test_encodings(path, encoding):
+def test_every_encoding_gives_the_same_hands(path, encoding):
     data = path.read_bytes()
     text = data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
     records = list(read(ENCODINGS[encoding](text)))
@@ -177,7 +177,7 @@ def test_encodings(path, encoding):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
-def test_files_put_one_after_another(encoding):
+def test_joined_files_may_each_bring_a_byte_order_mark(encoding):
     """Each of them brings its mark."""
     text = ONE.read_text()
     records = list(read(text.encode(encoding) * 3))
@@ -185,7 +185,7 @@ def test_files_put_one_after_another(encoding):
     assert all(record.players == records[0].players and not record.unread for record in records)
 
 
-def test_line_ends_that_differ():
+def test_line_ends_may_differ_in_one_file():
     text = ONE.read_text().replace("\n", "\r\n", 40).replace("\r\n", "\n", 3)
     (record,) = read(text)
     assert (record.actions, record.time) == (hands(ONE)[0].actions, hands(ONE)[0].time)
@@ -241,7 +241,7 @@ HEADERS = {
 
 
 @pytest.mark.parametrize("header", HEADERS)
-def test_pokerstars_headers(header):
+def test_every_pokerstars_header_is_read(header):
     kind, currency, small, big, level = HEADERS[header]
     money = "$" if currency != "chips" else ""
     text = f"""{header}
@@ -270,7 +270,7 @@ NAMES = ["Bo", "Bo: x", "Bo [Kc]", "Bo (7)", "Bo ($5 in chips)", "$€ £", "Ña
 
 
 @pytest.mark.parametrize("site", ["pokerstars", "fulltilt", "kingsclub", "merge"])
-def test_names_come_through(site):
+def test_any_name_can_stand_in_any_place(site):
     """Every name in every place: the players of a file are renamed, and all else is as it was."""
     from xml.sax.saxutils import escape
 
@@ -344,13 +344,13 @@ Seat 3: Léa won 65.80€
 """
 
 
-def test_winamax_from_its_notes():
+def test_winamax_is_read_as_described():
     """There is no sample of this site: the hand is made up after what is known of its hands."""
     (record,) = read(WINAMAX)
     assert isinstance(record, HandRecord)
     assert (record.stakes.ante, record.stakes.bring_in, record.stakes.small_bet) == (500, 1000, 2500)
     raised = [a for a in record.actions if a.act == "raise"]
-    assert [(a.add, a.to, a.all_in) for a in raised] == [(1890, 2890, True)]  # B9
+    assert [(a.add, a.to, a.all_in) for a in raised] == [(1890, 2890, True)]
     assert record.pot_total == 6780
     assert not record.notes
     found = audit(record)
@@ -368,7 +368,7 @@ def test_winamax_from_its_notes():
         ("[2c 3c 8h 4d] [5d]", "[2c 3c 8h 4h] [5d]"),
     ],
 )
-def test_what_winamax_says_twice(old, new):
+def test_winamax_lines_that_contradict_each_other_are_noted(old, new):
     assert old in WINAMAX
     (record,) = read(WINAMAX.replace(old, new))
     assert record.notes
@@ -409,7 +409,7 @@ RIVER = "1 All-In)\nDealt to Mina two [6c 7c 7d 7s 3s Jd]"
 FOLD = '<event sequence="14" type="FOLD" timestamp="1320372461699" player='
 ERRORS = {
     "an amount": (PS, "Mum: calls $0.50", "Mum: calls $0.5.0", 23, "not an amount"),
-    "a card": (PS, "Otter [Ts]", "Otter [1s]", 16, "'1s' is no card"),
+    "a card": (PS, "Otter [Ts]", "Otter [1s]", 16, "'1s' is not a card"),
     "an amount of a header": (FT, "$2.50/$5", "$2.501/$5", 1, "not a whole number"),
     "the high card": (AWAY, "[box] is high", "Quiet One is high", 1, "not dealt in"),
     "the stakes of a tournament": (FREEROLL, 'stakes="Limit"', 'stakes="Limit 0.50/1"', 2, "not a whole number"),
@@ -430,14 +430,14 @@ def test_an_error_names_its_line(what):
     assert line in (error.line, None)
 
 
-def test_an_empty_common_card():
+def test_an_empty_common_card_is_noted():
     path = next(path for path in TEXTS if path.name == SHORT_ANTE)
     (record,) = read(path.read_text().replace(RIVER, RIVER.replace(")\n", ") [  ]\n")))
     assert record.notes
 
 
 @pytest.mark.parametrize("take", [to_frame, player_stats, audit, to_phh, to_pokerstars])
-def test_what_is_no_hand_is_refused(take):
+def test_anything_but_hands_is_rejected(take):
     many = take in (to_frame, player_stats)
     for wrong in ["hands.txt", b"PokerStars", None, 5, next(iter(read(ONE))) if many else list(read(ONE))]:
         with pytest.raises(TypeError, match=r"read\(file\)"):

@@ -72,7 +72,7 @@ BOTH = pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.m
 
 @BOTH
 @pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_every_prefix(path, full):
+def test_a_file_cut_anywhere_is_reported(path, full):
     data = path.read_bytes()
     for end in sampled(range(len(data)), full, path.name):
         # A summary that ends with "mucked" is whole where the cards are not known; here they came after it.
@@ -91,7 +91,7 @@ def damage(lines, kind, at):
 @BOTH
 @pytest.mark.parametrize("kind", ["deleted", "doubled", "swapped"])
 @pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_one_line_damaged(path, kind, full):
+def test_a_damaged_line_is_reported(path, kind, full):
     lines, whole = decoded(path).split("\n"), kept(path)
     for at in sampled(range(len(lines) - 1), full, path.name):
         text = "\n".join(damage(lines, kind, at))
@@ -103,7 +103,7 @@ def test_one_line_damaged(path, kind, full):
 
 @BOTH
 @pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_random_bytes(path, full):
+def test_random_bytes_raise_nothing(path, full):
     rng = random.Random(path.name)
     data = path.read_bytes()
     for _ in range(1000 if full else 20):
@@ -117,7 +117,7 @@ def test_random_bytes(path, full):
             reported(hand)
 
 
-def test_a_folded_player_who_acts_again():
+def test_a_folded_player_who_acts_again_is_reported():
     one = next(path for path in FILES if path.name == "cash-razz-1-2-8max.txt")
     (record,) = read(one.read_text().replace("tin_whistle: bets $1", "Otter: bets $1"))
     assert len(decisions([record], equity=False)) == len(record.actions) - len(record.players)
@@ -192,7 +192,7 @@ def leaves(value, path=()):
 
 
 @BOTH
-def test_damaged_json(full):
+def test_damaged_json_raises_nothing_else(full):
     state = State([90, 80, 70], ante=1, bring_in=2, small_bet=10, big_bet=20, seed=1)
     records = [from_state(state), *(record for path in FILES[:12] for record in read(path))]
     rng = random.Random(1)

@@ -42,7 +42,7 @@ BELONGS = {
     "rich": {"cli"},
     "matplotlib": {"cli"},
     "pokerkit": {"adapters/pokerkit"},
-    "tomli": {"history/phh"},  # below Python 3.11
+    "tomli": {"history/formats/phh"},  # below Python 3.11
     "pandas": {"history/frame"},
     "polars": {"history/frame"},
 }

@@ -15,18 +15,18 @@ from razz_fast.history import audit
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 @click.option("--rules", help="Play by this ruleset, whatever the site: " + ", ".join(Rules.names()) + ".")
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object a hand.")
-@click.option("--quiet", "-q", is_flag=True, help="Say nothing of hands that are clean.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each hand.")
+@click.option("--quiet", "-q", is_flag=True, help="Print nothing for clean hands.")
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], rules: str | None, as_json: bool, quiet: bool) -> None:
     """Replay all Razz hands in FILES under their site's rules, and report each departure from them.
 
-    The format is found out by itself: PokerStars, Full Tilt, Winamax, KingsClub, Merge, PHH or our JSON lines. A file
-    named - is standard input. A line a hand, a summary on standard error, and the exit status is 1 if a hand departs
-    from the rules or cannot be read.
+    The format is found out: PokerStars, Full Tilt, Winamax, KingsClub, Merge, PHH or our JSON lines. The file - is
+    standard input. Prints one line for each hand and a summary on standard error. The exit status is 1 if a hand
+    departs from the rules or cannot be read.
     """
     if rules is not None and rules not in Rules.names():
-        raise click.BadParameter(f"{rules!r} is none of {', '.join(Rules.names())}", param_hint="--rules")
+        raise click.BadParameter(f"{rules!r} is not one of {', '.join(Rules.names())}", param_hint="--rules")
     hands = Hands(files)
     departing = 0
     for path, record in hands:

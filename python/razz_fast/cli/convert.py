@@ -25,7 +25,7 @@ def _pokerstars(records: Iterable[HandRecord]) -> Iterator[str]:
 
 
 def _phh(records: Iterable[HandRecord]) -> Iterator[str]:
-    """One hand is a PHH file; several are tables of one, numbered from 1."""
+    """Write one hand as a PHH file, and several as tables of one, numbered from 1."""
     first = None
     number = 0
     for number, record in enumerate(records, 1):
@@ -45,9 +45,9 @@ _WRITERS = {"json": _json, "phh": _phh, "pokerstars": _pokerstars}
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
-@click.option("--to", "form", type=click.Choice(sorted(_WRITERS)), help="The format to write; json unless given.")
+@click.option("--to", "form", type=click.Choice(sorted(_WRITERS)), help="The format to write; json by default.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
-@click.option("--output", "-o", type=click.File("w", encoding="utf-8"), default="-", help="A file to write to.")
+@click.option("--output", "-o", type=click.File("w", encoding="utf-8"), default="-", help="The file to write to.")
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], form: str | None, as_json: bool, output: TextIO) -> None:
     """Read all Razz hands in FILES and write them as JSON lines, PHH, or PokerStars text.

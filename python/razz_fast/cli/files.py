@@ -6,24 +6,23 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
 from razz_fast.history import HandRecord, Reader, Unreadable, read
 
-_EVERY = 1_000  # hands between two looks at the progress
-_LARGE = 10_000_000  # bytes that take some seconds
+_EVERY = 1_000  # hands between two updates of the progress
+_LARGE = 10_000_000  # bytes; less is read in no time
 
 
 class Hands:
-    """The hands of some files, one after another; what cannot be read goes to standard error.
+    """The hands of several files, in order; what cannot be read is reported on standard error.
 
     Attributes
     ----------
     count, unreadable : int
     skipped : Counter
-        Hands of other games.
+        Hands of other games, by game.
     """
 
     def __init__(self, paths: tuple[str, ...]) -> None:
@@ -32,7 +31,7 @@ class Hands:
         self._paths = paths
 
     def __iter__(self) -> Iterator[tuple[str, HandRecord]]:
-        """Each hand with its path."""
+        """Yield each hand with its path."""
         for path in self._paths:
             try:
                 reader = read(sys.stdin.buffer) if path == "-" else read(Path(path))
@@ -46,10 +45,6 @@ class Hands:
             except OSError as error:
                 raise click.ClickException(f"{path}: {error.strerror or error}") from error
             self.skipped += reader.skipped
-
-    def summary(self) -> dict[str, Any]:
-        """Counts for the end of a report."""
-        return {"hands": self.count, "unreadable": self.unreadable, "other games": dict(self.skipped)}
 
 
 def _with_progress(reader: Reader, path: str) -> Iterator[HandRecord | Unreadable]:
@@ -68,7 +63,7 @@ def _with_progress(reader: Reader, path: str) -> Iterator[HandRecord | Unreadabl
 
 
 def print_summary(hands: Hands, **counts: int) -> None:
-    """One line on standard error."""
+    """Print one line on standard error."""
     parts = [f"{hands.count:,} hands", *(f"{n:,} {what.replace('_', ' ')}" for what, n in counts.items())]
     if hands.unreadable:
         parts.append(f"{hands.unreadable:,} that could not be read")

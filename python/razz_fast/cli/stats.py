@@ -40,7 +40,7 @@ def _all(shares: dict[str, Share]) -> Share:
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 @click.option("--player", help="Only this player, with steals and defence by door card.")
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object a player.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each player.")
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], player: str | None, as_json: bool) -> None:
     """Show the numbers of each player in the Razz hands in FILES, most hands first.

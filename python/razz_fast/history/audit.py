@@ -1,4 +1,4 @@
-"""Replay a record under a ruleset, and say what departs from it."""
+"""Replay a record under a ruleset, and report what departs from it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from razz_fast.game import Action, Rules, State
 from razz_fast.game.order import bring_in_seat
 from razz_fast.history.check import Departure, check_cards, check_money, check_notes, check_texts
 from razz_fast.history.engine import begin, choice
-from razz_fast.history.record import ENGINE, NO_RESULTS, UNKNOWN, WAGERS, Act, HandRecord, check_is_record
+from razz_fast.history.parts import ENGINE, NO_RESULTS, UNKNOWN, WAGERS, Act
+from razz_fast.history.record import HandRecord, check_is_record
 from razz_fast.history.sites import rules_of
 
-__all__ = ["Audit", "Departure", "audit"]
+__all__ = ["Audit", "audit"]
 
 
 @dataclass(frozen=True)
 class Audit:
-    """What `audit` found.
+    """The result of `audit`.
 
     Attributes
     ----------
@@ -26,7 +27,7 @@ class Audit:
     departures : tuple of Departure
         Empty for a clean hand.
     unfollowed : str
-        Why the engine could not follow the hand to its end though nothing departs; empty otherwise.
+        Why the engine could not follow a hand from which nothing departs to its end; empty otherwise.
     """
 
     rules: str
@@ -39,19 +40,19 @@ class Audit:
 
 
 class _NotRecordedError(Exception):
-    """The file does not hold enough to go on."""
+    """The file does not hold what the engine needs to go on."""
 
 
 def audit(record: HandRecord, rules: Rules | str | None = None) -> Audit:
     """Replay a record and report each departure from the rules.
 
-    Once the engine cannot follow, only cards and money are checked on.
+    After the first action that the engine cannot follow, only cards and money are checked.
 
     Parameters
     ----------
     record : HandRecord
     rules : Rules or str, optional
-        Instead of those of the record's site.
+        Rules to play by instead of those of the record's site.
 
     Returns
     -------
@@ -60,7 +61,7 @@ def audit(record: HandRecord, rules: Rules | str | None = None) -> Audit:
     Raises
     ------
     TypeError
-        It is no `HandRecord`.
+        `record` is not a `HandRecord`.
     ValueError
         There is no ruleset of that name.
     """
@@ -92,10 +93,10 @@ def _replay(record: HandRecord, rules: Rules) -> Iterator[Departure]:
     try:
         state = begin(record, rules)
     except ValueError as error:
-        if "is dealt twice" not in str(error):  # which has been reported
+        if "is dealt twice" not in str(error):  # reported already
             yield Departure("hand", None, None, "a hand that cannot be", str(error))
         return
-    # A state puts back what was before an action that fails, at the price of a copy each; this one is thrown away then.
+    # A state copies itself before each action, to undo one that fails; this one is thrown away then.
     state._risky = False
     yield from _antes(record, state)
     yield from _high_card(record, rules)
@@ -129,7 +130,7 @@ def _antes(record: HandRecord, state: State) -> Iterator[Departure]:
 
 
 def _high_card(record: HandRecord, rules: Rules) -> Iterator[Departure]:
-    """The door card that the site calls high."""
+    """Compare the door card that the site calls high with the one that brings in."""
     from razz_fast._core import parse_cards
 
     doors = [cards[2] if len(cards) > 2 else UNKNOWN for cards in record.cards]
@@ -142,7 +143,7 @@ def _high_card(record: HandRecord, rules: Rules) -> Iterator[Departure]:
 
 
 def _missing(record: HandRecord, state: State) -> str:
-    need = {3: 3, 4: 4, 5: 5, 6: 6, 7: 7}[state.street]
+    need = state.street  # as many cards as the number of the street
     names = [
         player.name for seat, player in enumerate(record.players) if state.live[seat] and len(state.cards(seat)) < need
     ]
@@ -150,7 +151,7 @@ def _missing(record: HandRecord, state: State) -> str:
 
 
 def _step(record: HandRecord, state: State, act: Act) -> Departure | None:
-    """Take one action, or say what is wrong with it."""
+    """Take one action, or return what is wrong with it."""
     name = record.players[act.player].name
     recorded = f"{act.act} to {act.to}" if act.add else act.act
     if state.is_terminal():
@@ -177,13 +178,13 @@ def _step(record: HandRecord, state: State, act: Act) -> Departure | None:
         return Departure("all-in", act.street, name, recorded, expected)
     try:
         state.apply(action)
-    except ValueError as error:  # what the record says of winners and rake cannot be
+    except ValueError as error:  # the winners or the rake of the record are impossible
         return Departure("wrong winner", act.street, None, _paid(record, record.won), str(error))
     return None
 
 
 def _legal(state: State) -> str:
-    """What may be done, in words."""
+    """Return the legal actions in words."""
     return ", ".join(
         f"{action.name.lower()} to {state.to(action)}" if action >= Action.CALL else action.name.lower()
         for action in state.legal_actions()
@@ -196,7 +197,7 @@ def _paid(record: HandRecord, amounts: dict[int, int]) -> str:
 
 
 def _results(record: HandRecord, state: State) -> Iterator[Departure]:
-    """Compare the end of the hand."""
+    """Compare uncalled bets and winners."""
     won: dict[int, int] = {}
     for award in state.awards:
         won[award.seat] = won.get(award.seat, 0) + award.amount
@@ -211,7 +212,7 @@ def _results(record: HandRecord, state: State) -> Iterator[Departure]:
 
 
 def _returned(record: HandRecord, state: State, won: dict[int, int]) -> dict[int, int]:
-    """What was not called: net chips that were neither won nor lost."""
+    """Return the uncalled chips: net chips that were neither won nor lost."""
     put_in = [min(ante, player.stack) for ante, player in zip(state.antes, record.players, strict=True)]
     for act in record.actions:
         if act.street > 2:

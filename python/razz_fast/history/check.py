@@ -1,4 +1,4 @@
-"""What must hold of a record whatever the rules: its money adds up, and no card is there twice."""
+"""What must hold of a record whatever the rules: lines agree, money adds up, and no card is dealt twice."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from razz_fast._core import best_five, format_cards
-from razz_fast.history.record import NO_RESULTS, UNKNOWN, HandRecord
+from razz_fast.history.parts import NO_RESULTS, UNKNOWN
+from razz_fast.history.record import HandRecord
 
 
 @dataclass(frozen=True)
 class Departure:
-    """Something that is not as it must be.
+    """One way in which a record departs from the rules or from itself.
 
     Attributes
     ----------
     kind : str
         Such as "wrong bring-in", "illegal amount" or "card dealt twice".
     street : int or None
-        3 to 7, 2 for the antes, None where it concerns the whole hand.
+        3 to 7; 2 is the antes, None the whole hand.
     player : str or None
-        Whose name.
+        The player's name.
     recorded, expected : str
-        What the file says, and what the rules give.
+        What the file says, and what the rules require.
     """
 
     kind: str
@@ -33,20 +34,20 @@ class Departure:
     expected: str
 
     def __str__(self) -> str:
-        """One line for a report."""
+        """Return one line for a report."""
         where = "" if self.street is None else "antes: " if self.street == 2 else f"street {self.street}: "
         who = "" if self.player is None else f"{self.player}: "
         return f"{self.kind}: {where}{who}recorded {self.recorded}; expected {self.expected}"
 
 
 def check_notes(record: HandRecord) -> Iterator[Departure]:
-    """Lines that contradict others."""
+    """Report lines that contradict others."""
     for note in record.notes:
         yield Departure("contradiction", None, None, f"on line {note.line}: {note.text}", "lines that agree")
 
 
 def check_money(record: HandRecord) -> Iterator[Departure]:
-    """Stacks, the pot and what is paid out of it."""
+    """Check stacks, the pot, and what is paid out of it."""
     names = [player.name for player in record.players]
     left = [player.stack for player in record.players]
     for act in record.actions:
@@ -73,7 +74,7 @@ def check_money(record: HandRecord) -> Iterator[Departure]:
 
 
 def check_cards(record: HandRecord, reusable: bool = False) -> Iterator[Departure]:
-    """No card twice; `reusable`: folded cards may come again on seventh street."""
+    """Check that no card is dealt twice; if `reusable`, folded cards may be dealt again on seventh street."""
     holder: dict[str, str] = {}
     folded = {act.player for act in record.actions if act.act == "fold"}
     for at in range(max(map(len, record.cards), default=0)):
@@ -97,7 +98,7 @@ _FIVE = re.compile(r"(?:.* )?((?:[AKQJT2-9][,-]){4}[AKQJT2-9])")
 
 
 def check_texts(record: HandRecord) -> Iterator[Departure]:
-    """What the site calls a hand must be its best five."""
+    """Check that the site's name of a hand is its best five."""
     for show in record.showdown:
         match = _FIVE.fullmatch(show.text)
         if match is None or len(set(show.cards)) != 7 or UNKNOWN in show.cards:

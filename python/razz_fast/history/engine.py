@@ -1,4 +1,4 @@
-"""Records and the engine: a record is replayed, and a hand that the engine played becomes a record."""
+"""Records and the engine: replay a record, and make a record of a hand that the engine played."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from typing import Any
 
 from razz_fast.game import Action, Rules, State
 from razz_fast.game.log import read_setup
-from razz_fast.history.record import ENGINE, UNKNOWN, WAGERS, Act, HandRecord, Player, Show, SitePot, Stakes
+from razz_fast.history.parts import ENGINE, UNKNOWN, WAGERS, Act, Player, Show, SitePot, Stakes
+from razz_fast.history.record import HandRecord
 from razz_fast.history.sites import rules_of
+
+__all__ = ["begin", "choice", "from_state", "full_bring_in", "to_state"]
 
 _ACTIONS = {"fold": Action.FOLD, "check": Action.CHECK, "call": Action.CALL, "bring_in": Action.BRING_IN}
 _NAMES = {action: name for name, action in _ACTIONS.items()}
 
 
 def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
-    """The state of a record before its first action.
+    """Set up the state of a record before its first action.
 
     Raises
     ------
     ValueError
-        The engine cannot deal such a hand; the message says why.
+        The engine cannot deal this hand; the message says why.
     """
     own = record.more.get(ENGINE)
     arguments: dict[str, Any]
@@ -36,21 +39,21 @@ def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
     if own is None and chosen.heads_up_cap == "event" and record.kind == "tournament":
         arguments["event_heads_up"] = len(record.players) == 2
     raked = record.rake if own is None or own["raked"] else None
-    hands = [_known(cards) for cards in record.cards]
+    hands = [_cards_in_order(cards) for cards in record.cards]
     try:
         return State(**arguments, hands=hands, common=record.common, winners=_winners(record), rake=raked)
     except TypeError as error:
         raise ValueError(f"the setup that this record keeps is damaged: {error}") from error
 
 
-def _known(cards: Sequence[str]) -> str:
-    """A hand as far as its up cards are known."""
+def _cards_in_order(cards: Sequence[str]) -> str:
+    """Return a hand's cards up to the first unknown up card, at which the engine must stop."""
     end = next((i for i, card in enumerate(cards[:6]) if i > 1 and card == UNKNOWN), len(cards))
     return "".join(cards[:end])
 
 
 def _winners(record: HandRecord) -> list[list[int]] | None:
-    """Who won each pot; a pot that was split together with the one before has its winners."""
+    """Return the winners of each pot; a pot without winners of its own was split with the one before."""
     winners: list[list[int]] = []
     for pot in record.pots:
         winners.append(list(pot.winners) or (winners[-1] if winners else []))
@@ -58,7 +61,7 @@ def _winners(record: HandRecord) -> list[list[int]] | None:
 
 
 def full_bring_in(record: HandRecord) -> int:
-    """The bring-in; if none was posted in full, what was called before anybody raised, or a quarter of a bet."""
+    """Return the full bring-in; if none was posted, what was called before the first raise, or a quarter of a bet."""
     posted = next((act for act in record.actions if act.act == "bring_in"), None)
     if posted is not None and not posted.all_in and record.stakes.bring_in:
         return record.stakes.bring_in
@@ -76,7 +79,7 @@ def full_bring_in(record: HandRecord) -> int:
 
 
 def choice(state: State, act: Act) -> Action | None:
-    """The legal action that an act of a record is, or None. Amounts are compared by the caller, save of wagers."""
+    """Return the legal action for an act of a record, or None. Of amounts, only those of wagers are compared."""
     legal = state.legal_actions()
     if act.act in WAGERS:
         wagers = legal if act.act != "double" else legal[-1:]
@@ -92,7 +95,7 @@ def to_state(record: HandRecord, rules: Rules | str | None = None) -> State:
     ----------
     record : HandRecord
     rules : Rules or str, optional
-        Other rules than those of the site, or of the hand that the engine played.
+        Rules to play by instead of those of the site, or of the hand that the engine played.
 
     Returns
     -------
@@ -102,7 +105,7 @@ def to_state(record: HandRecord, rules: Rules | str | None = None) -> State:
     Raises
     ------
     ValueError
-        An action is not legal; `audit` says more.
+        An action is not legal; `audit` reports more.
     """
     state = begin(record, rules)
     for act in record.actions:
@@ -117,25 +120,25 @@ def to_state(record: HandRecord, rules: Rules | str | None = None) -> State:
 
 
 def from_state(state: State, names: Sequence[str] | None = None, **facts: Any) -> HandRecord:
-    """The record of a hand that the engine played.
+    """Make a record of a hand that the engine played.
 
     Parameters
     ----------
     state : State
     names : sequence of str, optional
-        Of the players, by seat; "Player 1" and so on unless given.
+        The players' names by seat; "Player 1" and so on by default.
     **facts
-        Other fields of `HandRecord`: `site_hand`, `kind`, `currency`, `scale`, `time`, `table`, `hero` and so on.
+        Other fields of `HandRecord`, such as `site_hand`, `kind`, `currency`, `scale`, `time`, `table` and `hero`.
 
     Returns
     -------
     HandRecord
-        `to_state` makes the same hand of it, with the same log.
+        `to_state` turns it into the same hand again, with the same log.
 
     Raises
     ------
     ValueError
-        There are not as many names as seats, or two are the same.
+        There are not as many different names as seats.
     """
     begun, *log = state.log
     seats = range(len(begun["stacks"]))
@@ -159,7 +162,7 @@ def from_state(state: State, names: Sequence[str] | None = None, **facts: Any) -
 
 
 def _take_events(record: HandRecord, log: Sequence[dict[str, Any]]) -> None:
-    """Actions, returned bets, shown hands and awards."""
+    """Record actions, returned bets, shown hands and awards."""
     bets = [0] * len(record.players)
     left = [player.stack for player in record.players]
     street = 2
@@ -183,7 +186,7 @@ def _take_events(record: HandRecord, log: Sequence[dict[str, Any]]) -> None:
                 wagered = False
             action = Action[event["action"]]
             name = _NAMES.get(action)
-            if name is None:  # records know the first wager of a street, and raises
+            if name is None:  # records tell the first wager of a street from raises
                 name = "raise" if wagered else "complete" if street == 3 else "bet"
                 name = "double" if action is Action.DOUBLE else name
                 wagered = True

@@ -1,4 +1,4 @@
-"""Hands as a data frame of pandas or polars, whichever is asked for; both are extras."""
+"""Hands as a data frame of pandas or polars; both are extras."""
 
 from __future__ import annotations
 
@@ -13,35 +13,36 @@ from razz_fast.history.rows import DECISIONS, RESULTS, decisions, results
 def to_frame(
     records: Iterable[HandRecord | Unreadable], rows: str = "decisions", *, library: str = "pandas", equity: bool = True
 ) -> Any:
-    """Make a data frame of hands.
+    """Turn hands into a data frame.
 
     Parameters
     ----------
     records : iterable of HandRecord
-        As `read` gives them; hands that could not be read are left out.
+        As `read` yields them; hands that could not be read are left out.
     rows : {"decisions", "players"}
-        A row a decision: who, street, position (0 acts first on it), players left, own cards, own board, the others'
-        boards, dead up cards, the pot before the action, what there is to call, the action, and the actor's equity
-        by what he could see, where his cards are known. Or a row a player a hand: net, showdown, and, where the betting
-        ended before the last card with all hands known, his equity in the main pot then (`all_in_equity`) and the net
-        with that share in place of what he won (`luck_adjusted`; elsewhere it is the net).
+        "decisions" gives a row for each decision: player, street, position (0 acts first), players left, own cards,
+        own board, the other boards, dead up cards, the pot before the action, the amount to call, the action, and the
+        equity by what the player could see, if their cards are known. "players" gives a row for each player of each
+        hand: net, showdown, and, if the betting ended before the last card with all hands known, the equity in the main
+        pot at that point (`all_in_equity`) and the net with that share in place of the chips won (`luck_adjusted`;
+        in other hands it equals the net).
     library : {"pandas", "polars"}
     equity : bool
-        Whether to find equities, which takes longer than all else.
+        Whether to compute equities, which takes most of the time.
 
     Returns
     -------
     pandas.DataFrame or polars.DataFrame
-        Amounts are in the currency of the hand; `big_bet` tells the stakes apart.
+        Amounts are in the currency of the hand; `big_bet` tells stakes apart.
 
     Raises
     ------
     ImportError
         The library is not installed.
     TypeError
-        These are no hands: a path, say, or one hand alone.
+        `records` is not an iterable of hands, but a path or a single hand.
     ValueError
-        There are no such rows, or it is no library of these two.
+        Unknown `rows` or `library`.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Hands as data: a row a decision, and a row a player a hand."""
+"""Hands as data: a row for each decision, or for each player of each hand."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 
 from razz_fast.equity_many import equity_batch
 from razz_fast.history.engine import to_state
-from razz_fast.history.record import UNKNOWN, Act, HandRecord
+from razz_fast.history.parts import UNKNOWN, Act
+from razz_fast.history.record import HandRecord
 
 Row = dict[str, Any]
-#: Columns and what stands in them; figures that are not known are None.
+#: Columns and their types; unknown figures are None.
 DECISIONS: dict[str, type] = {
     "site": str, "hand": str, "time": str, "player": str, "hero": bool, "street": int, "position": int, "players": int,
     "cards": str, "board": str, "boards": str, "dead": str, "pot": float, "to_call": float, "big_bet": float,
@@ -22,22 +23,22 @@ RESULTS: dict[str, type] = {
     "big_bet": float, "door": str, "cards": str, "last_street": int, "showdown": bool, "won_showdown": bool,
     "net": float, "all_in_equity": float, "luck_adjusted": float,
 }  # fmt: skip
-_TRIALS = 20_000  # a standard error of 0.4 % at most, where counting would take long
+_TRIALS = 20_000  # a standard error of at most 0.4 %, if counting would take too long
 _SEED = 0
 
 
 @dataclass
 class Spots:
-    """Equities that are wanted, and the rows that wait for them; they are found in batches of equal size."""
+    """Rows that wait for an equity, by number of players; equities are computed in batches."""
 
     waiting: dict[int, list[tuple[Row, list[str], str]]] = field(default_factory=dict)
 
     def want(self, row: Row, hands: list[str], dead: str) -> None:
-        """Ask for the equity of the first of some hands."""
+        """Ask for the equity of the first of several hands."""
         self.waiting.setdefault(len(hands), []).append((row, hands, dead))
 
     def fill(self) -> None:
-        """Find them all."""
+        """Compute every pending equity, one batch per number of players."""
         for spots in self.waiting.values():
             result = equity_batch(
                 [hands for _, hands, _ in spots], dead=[dead for _, _, dead in spots], trials=_TRIALS, seed=_SEED
@@ -48,7 +49,7 @@ class Spots:
 
 
 def decisions(records: Iterable[HandRecord], equity: bool = True) -> list[Row]:
-    """A row a decision; see `to_frame`."""
+    """Return a row for each decision; see `to_frame`."""
     spots = Spots()
     rows = [row for record in records for row in _decisions_of(record, spots if equity else None)]
     spots.fill()
@@ -91,7 +92,7 @@ def _decisions_of(record: HandRecord, spots: Spots | None) -> Iterator[Row]:
 
 
 def _order(record: HandRecord, street: int, live: list[int]) -> list[int]:
-    """Who acts first on a street, and then clockwise."""
+    """Return the players in the order in which they act on a street."""
     first = next(act.player for act in record.actions if act.street == street)
     at = live.index(first) if first in live else 0
     return [*live[at:], *live[:at], *(player for player in range(len(record.players)) if player not in live)]
@@ -102,7 +103,7 @@ def _board(record: HandRecord, player: int, street: int) -> str:
 
 
 def _cards_seen(record: HandRecord, act: Act, live: dict[int, None]) -> Row:
-    """The actor's cards, and what lies face up before him."""
+    """Return the actor's cards, and the face-up cards that the actor sees."""
     street, common = act.street, record.common or ""
     folded = [player for player in range(len(record.players)) if player not in live]
     boards = [_board(record, player, street) for player in live if player != act.player]
@@ -117,7 +118,7 @@ def _cards_seen(record: HandRecord, act: Act, live: dict[int, None]) -> Row:
 
 
 def results(records: Iterable[HandRecord], equity: bool = True) -> list[Row]:
-    """A row a player a hand; see `to_frame`."""
+    """Return a row for each player of each hand; see `to_frame`."""
     return [row for record in records for row in _results_of(record, equity)]
 
 
@@ -146,7 +147,7 @@ def _last_street(record: HandRecord) -> int:
 
 
 def _adjust_for_luck(record: HandRecord, rows: list[Row]) -> None:
-    """Where the betting ended before the last card, what each hand was worth then takes the place of what it won."""
+    """Replace winnings by pot shares, if the betting ended before the last card with all hands known."""
     closed = max(3, *(act.street for act in record.actions))
     folded = {act.player for act in record.actions if act.act == "fold"}
     live = [player for player in range(len(rows)) if player not in folded]

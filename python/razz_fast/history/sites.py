@@ -1,11 +1,11 @@
-"""Which site plays by which ruleset."""
+"""Which site plays by which ruleset: the one place to add a site's."""
 
 from __future__ import annotations
 
 from razz_fast.history.record import HandRecord
 
-#: Merge and KingsClub have published no rules; their hands agree with PokerStars' as far as they show. Hands in PHH
-#: that name no site are taken for those of the World Series of Poker; PokerKit's own and ours say so.
+#: Merge and KingsClub have published no rules; as far as their hands show, they agree with PokerStars. PHH that names
+#: no site is taken for the World Series of Poker's; PokerKit's and ours name themselves.
 RULES_OF_SITE = {
     "PokerStars": "pokerstars",
     "Full Tilt": "fulltilt",
@@ -19,5 +19,5 @@ RULES_OF_SITE = {
 
 
 def rules_of(record: HandRecord) -> str:
-    """The name of the ruleset of a record's site; "standard" for a site that is not known."""
+    """Return the name of the ruleset of a record's site; "standard" for an unknown site."""
     return RULES_OF_SITE.get(record.site, "standard")

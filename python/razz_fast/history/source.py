@@ -1,4 +1,4 @@
-"""Lines of a file of any size and encoding, at constant memory."""
+"""The lines of a file of any size and encoding, in constant memory."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs
 
 
 def encoding_of(start: bytes) -> tuple[str, int]:
-    """The encoding of a file by its first bytes, and how many of them are a mark."""
+    """Return the encoding of a file by its first bytes, and the length of its byte order mark."""
     for bom, name in _BOMS:
         if start.startswith(bom):
             return name, len(bom)
-    # Without a mark, UTF-16 shows by a zero in every other byte of what is mostly ASCII.
+    # Without a mark, UTF-16 shows by a zero in every other byte, as most characters are ASCII.
     sample = start[:512]
     if len(sample) >= 4 and sample[1::2].count(0) * 4 > len(sample):
         return "utf-16-le", 0
@@ -32,9 +32,9 @@ class Source:
         self._file = file
 
     def __iter__(self) -> Iterator[list[str]]:
-        """Lines without their ends, many at a time; of a huge one the end is left out.
+        """Yield lines without their ends, many at a time; a huge line is cut.
 
-        A line that is not UTF-8 is taken for Latin-1.
+        A line that is not UTF-8 is decoded as Latin-1.
         """
         block = self._next_block()
         encoding, mark = encoding_of(block)
@@ -70,12 +70,12 @@ class Source:
             elif len(rest) < BLOCK:
                 rest += text
             block = self._next_block()
-        if rest:  # half a character at the very end is left out
+        if rest:  # half a character at the very end is dropped
             yield _lines(rest)
 
 
 def _lines(text: str) -> list[str]:
-    """Lines, of which some may begin with a mark where files have been put one after another."""
+    """Split text into lines, without the byte order marks of files that were joined."""
     if "\ufeff" in text:
         text = text.removeprefix("\ufeff").replace("\n\ufeff", "\n")
     return [line.rstrip("\r") for line in text.split("\n")] if "\r" in text else text.split("\n")

@@ -6,13 +6,14 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from razz_fast.history.parts import WAGERS
 from razz_fast.history.reader import Unreadable, readable
-from razz_fast.history.record import WAGERS, HandRecord
+from razz_fast.history.record import HandRecord
 
 
 @dataclass
 class Share:
-    """How often something was done, of how often it could have been."""
+    """How often something was done, and how often it could have been."""
 
     done: int = 0
     chances: int = 0
@@ -24,7 +25,7 @@ class Share:
 
     @property
     def percent(self) -> float | None:
-        """The share in per cent; None without a chance."""
+        """The share in per cent; None if there was no chance."""
         return 100 * self.done / self.chances if self.chances else None
 
 
@@ -36,18 +37,18 @@ class PlayerStats:
     ----------
     hands : int
     vpip : Share
-        Hands in which he put chips in on third street of his own will: any but ante and bring-in.
+        Hands in which the player put in chips voluntarily on third street: any but ante and bring-in.
     completion : Share
-        Completed, when nobody had and he was to act after the bring-in. Who has to bring in has no such chance, even if
-        he opens for the full bet: counting that alone would be all hits.
+        Completed, when acting after the bring-in and nobody had completed. The player who must bring in has no such
+        chance, even when opening for the full bet: counting that alone would be all hits.
     fold_to_completion : Share
-        Folded on third street to a completion or raise.
+        Folded to a completion or raise on third street.
     steal : dict of str to Share
-        By rank of his door card: completed, when all before him but the bring-in had folded.
+        By rank of the player's door card: completed, when all players before but the bring-in had folded.
     defence : dict of str to Share
-        By rank of his door card: did not fold to such a completion.
+        By rank of the player's door card: did not fold to such a completion.
     went_to_showdown : Share
-        Of hands in which he saw fourth street.
+        Of the hands in which the player saw fourth street.
     won_at_showdown : Share
     """
 
@@ -84,21 +85,22 @@ class PlayerStats:
 
 
 def player_stats(records: Iterable[HandRecord | Unreadable]) -> dict[str, PlayerStats]:
-    """The numbers of each player by name, of hands read one at a time.
+    """Compute each player's numbers from hands, taken one at a time.
 
     Parameters
     ----------
     records : iterable of HandRecord
-        As `read` gives them; hands that could not be read are left out.
+        As `read` yields them; hands that could not be read are left out.
 
     Returns
     -------
     dict of str to PlayerStats
+        By name.
 
     Raises
     ------
     TypeError
-        These are no hands: a path, say, or one hand alone.
+        `records` is not an iterable of hands, but a path or a single hand.
     """
     stats: dict[str, PlayerStats] = {}
     for record in readable(records):

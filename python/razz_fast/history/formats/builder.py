@@ -1,4 +1,4 @@
-"""What the readers of all sites share: a hand is put together line by line."""
+"""What the readers of all sites share: the hand being built, line by line, and errors that name a line."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from functools import lru_cache
 
 from razz_fast.game.money import parse_amount
-from razz_fast.history.record import CARDS, UNKNOWN, Act, HandRecord, Note, Player, Show, SitePot
+from razz_fast.history.parts import CARDS, UNKNOWN, Act, Note, Player, Show, SitePot
+from razz_fast.history.record import HandRecord
 
-_new = tuple.__new__  # half of the time that a named tuple's own constructor takes, in the busiest place
+_new = tuple.__new__  # takes half the time of the named tuple's own constructor, in the busiest place
 
 
 class BadHandError(ValueError):
-    """A hand that cannot be read: the line, and why."""
+    """A hand cannot be read; has the line and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -22,12 +23,12 @@ class BadHandError(ValueError):
 
 
 class OtherGameError(Exception):
-    """A hand of another game, which is named."""
+    """A hand is of another game; the message is its name."""
 
 
 @contextmanager
 def reading(hand: Builder) -> Iterator[None]:
-    """An error names the line that the hand has been read to."""
+    """Turn a ValueError into one that names the line that is being read."""
     try:
         yield
     except BadHandError:
@@ -36,25 +37,25 @@ def reading(hand: Builder) -> Iterator[None]:
         raise BadHandError(hand.line, str(error)) from error
 
 
-# Amounts and cards that sites write are few; most have been read before.
+# Few different amounts and cards occur; most have been read before.
 @lru_cache(maxsize=4096)
 def amount(text: str, scale: int) -> int:
-    """Smallest chips, of an amount with or without a sign of its currency."""
+    """Return an amount, with or without a currency sign, in smallest chips."""
     return parse_amount(text.strip("$€£"), scale)
 
 
 @lru_cache(maxsize=4096)
 def cards_of(text: str, hidden: str = "") -> tuple[str, ...]:
-    """Cards parted by spaces or commas; `hidden` is the site's word for one that is not seen."""
+    """Return cards separated by spaces or commas; `hidden` is the site's word for a hidden card."""
     cards = tuple(UNKNOWN if card == hidden else card for card in text.replace(",", " ").split())
     for card in cards:
         if card not in CARDS and not (hidden and card == UNKNOWN):
-            raise ValueError(f"{card!r} is no card")
+            raise ValueError(f"{card!r} is not a card")
     return cards
 
 
 class Builder:
-    """A hand in the making. Players are those seated, until `finish` leaves out who was not dealt in."""
+    """A hand being built. All seated players are in it, until `finish` leaves out those not dealt in."""
 
     __slots__ = (
         "bets", "collected", "dealt", "folded", "high", "left", "line", "names", "opened", "record", "street",
@@ -67,18 +68,18 @@ class Builder:
         self.bets: list[int] = []
         self.left: list[int] = []
         self.dealt: list[bool] = []
-        self.folded: list[int] = []  # the street, 0 of who is still in
+        self.folded: list[int] = []  # the street on which each player folded; 0 if still in
         self.collected: dict[str, dict[int, int]] = {}
         self.street = 2
         self.high = 0
         self.opened = False
 
     def note(self, text: str) -> None:
-        """Note that the line at hand does not fit."""
+        """Note that the current line contradicts another."""
         self.record.notes.append(Note(self.line, text))
 
     def unread(self, text: str) -> None:
-        """Keep a line that was not understood."""
+        """Keep a line that is not understood."""
         self.record.unread.append(Note(self.line, text))
 
     def seat(self, name: str, seat: int, stack: int) -> None:
@@ -96,7 +97,7 @@ class Builder:
         self.folded.append(0)
 
     def player(self, name: str) -> int:
-        """The number of a player."""
+        """Return the number of a player."""
         try:
             return self.names[name]
         except KeyError:
@@ -111,7 +112,7 @@ class Builder:
         self.bets = [0] * len(self.left)
 
     def act(self, player: int, act: str, add: int = 0) -> None:
-        """Take an action; a wager on third street that comes first completes the bet."""
+        """Take an action; the first wager on third street completes the bet."""
         street = self.street
         actions = self.record.actions
         self.dealt[player] = True
@@ -149,7 +150,7 @@ class Builder:
         hand += cards
 
     def deal(self, line: str, hidden: str = "") -> None:
-        """``Dealt to name [held] [new]``, or without what was held; the viewer's first cards may come in two groups."""
+        """Read ``Dealt to name [held] [new]``; ``[held]`` may be missing, or hold the viewer's first down cards."""
         player, held, cards = self._dealt_to(line, hidden)
         known = self.record.cards[player]
         if held and self.street == 3:
@@ -161,7 +162,7 @@ class Builder:
         self.give(player, cards)
 
     def _dealt_to(self, line: str, hidden: str) -> tuple[int, str, tuple[str, ...]]:
-        """Who is dealt to, what he held, and his new cards; his name may end in brackets too."""
+        """Return player, held cards and new cards; the player's name may end in brackets too."""
         head, _, new = line[9:-1].rpartition(" [")
         cards = cards_of(new, hidden)
         player = self.names.get(head)
@@ -175,20 +176,20 @@ class Builder:
         return player, "", cards
 
     def show(self, player: int, how: str, cards: tuple[str, ...], text: str = "") -> None:
-        """Show or muck a hand, whose down cards are then known."""
+        """Show or muck a hand; its down cards are then known."""
         if any(show.player == player and len(show.cards) == len(cards) for show in self.record.showdown):
             self.note(f"{self.record.players[player].name} shows or mucks twice")
         if self.reveal(player, cards):
             self.record.showdown.append(Show(player, how, cards, text))
 
     def compare_summary(self, named: set[int]) -> None:
-        """The summary must name everybody dealt in; if the site has left it short, cards may be missing in it."""
+        """Check that the summary names everybody dealt in, unless the site writes short ones."""
         for player, dealt in enumerate(self.dealt):
             if dealt and player not in named and (named or self.record.showdown):
                 self.note(f"the summary does not name {self.record.players[player].name}")
 
     def reveal(self, player: int, cards: tuple[str, ...]) -> bool:
-        """Fill in down cards. Returns whether the cards can be that player's."""
+        """Fill in down cards; return whether the cards can be that player's."""
         hand = self.record.cards[player]
         if not cards or list(cards) == hand:
             return True
@@ -203,21 +204,21 @@ class Builder:
         return False
 
     def compare_text(self, player: int, text: str) -> None:
-        """Compare what a later line calls a hand with what the line that shows it does."""
+        """Compare the name of a hand with the name given where it was shown."""
         said = [show.text for show in self.record.showdown if show.player == player and show.text]
         if text and said and text not in said:
             name = self.record.players[player].name
             self.note(f"the hand of {name} is called {text}, but {said[-1]} where it is shown")
 
     def compare_won(self, player: int, won: str) -> None:
-        """Compare what the summary says that a player won with what he was paid."""
+        """Compare a player's winnings in the summary with the pots paid to them."""
         paid = sum(winners.get(player, 0) for winners in self.collected.values())
         if amount(won, self.record.scale) != paid:
             name = self.record.players[player].name
             self.note(f"the summary says that {name} won {won}, and the lines before it say {paid}")
 
     def compare_shows(self) -> None:
-        """Everybody in a showdown shows or mucks, as often as the others."""
+        """Check that everybody in a showdown shows or mucks, and equally often."""
         live = [player for player, folded in enumerate(self.folded) if self.dealt[player] and not folded]
         shows = [show.player for show in self.record.showdown]
         if len(live) > 1 and shows and len({shows.count(player) for player in live}) > 1:
@@ -229,7 +230,7 @@ class Builder:
         winners[player] = winners.get(player, 0) + chips
 
     def collects(self, line: str) -> bool:
-        """``name collected $1 from pot``. Returns whether the line says so."""
+        """Read ``name collected $1 from pot``; return whether the line is one."""
         name, found, rest = line.rpartition(" collected ")
         player = self.names.get(name) if found else None
         if player is None:
@@ -239,7 +240,7 @@ class Builder:
         return True
 
     def shows(self, line: str, words: str = " shows [", hidden: str = "") -> bool:
-        """``name shows [cards] (text)``. Returns whether the line says so."""
+        """Read ``name shows [cards] (text)``; return whether the line is one."""
         name, found, rest = line.rpartition(words)
         player = self.names.get(name) if found else None
         if player is None:
@@ -249,7 +250,7 @@ class Builder:
         return True
 
     def takes_back(self, line: str, begin: str, middle: str) -> bool:
-        """``Uncalled bet ($1) returned to name``. Returns whether the line says so."""
+        """Read ``Uncalled bet ($1) returned to name``; return whether the line is one."""
         chips, found, name = line.removeprefix(begin).partition(middle)
         if not found or not line.startswith(begin):
             return False
@@ -257,7 +258,7 @@ class Builder:
         return True
 
     def mucks(self, player: int) -> None:
-        """A hand that is not shown, which is a show of its own where another is left."""
+        """Muck a hand; it counts as part of a showdown if another player is left."""
         if self.folded[player]:
             self.note(f"{self.record.players[player].name}, who folded, mucks")
         elif self.folded.count(0) - self.dealt.count(False) > 1:
@@ -271,12 +272,12 @@ class Builder:
         returned[player] = returned.get(player, 0) + chips
 
     def finish(self) -> HandRecord:
-        """The finished hand."""
+        """Complete the hand and return it."""
         record = self.record
         record.pots = [SitePot(name, self.collected[name]) for name in sorted(self.collected, key=_pot_order)]
         self._seventh_cards()
         if False in self.dealt:
-            self._drop_who_was_not_dealt_in()
+            self._drop_players_not_dealt_in()
         if len(record.players) < 2:
             raise BadHandError(record.line, f"{len(record.players)} players were dealt in; a hand needs two")
         antes = [act.add for act in record.actions if act.street == 2]
@@ -286,7 +287,7 @@ class Builder:
         return record
 
     def _seventh_cards(self) -> None:
-        """Nobody but the viewer sees the last card; who was in the hand by then has one."""
+        """Give a hidden seventh card to everybody still in the hand."""
         for player, cards in enumerate(self.record.cards):
             if self.dealt[player] and not cards:
                 cards += (UNKNOWN, UNKNOWN)
@@ -299,7 +300,7 @@ class Builder:
                     self.note(f"{self.record.players[player].name}, whose cards are shown, has no seventh")
                 cards += [UNKNOWN] * (7 - len(cards))
 
-    def _drop_who_was_not_dealt_in(self) -> None:
+    def _drop_players_not_dealt_in(self) -> None:
         record = self.record
         new = {old: i for i, old in enumerate([i for i, dealt in enumerate(self.dealt) if dealt])}
         record.away = [player for i, player in enumerate(record.players) if i not in new]
@@ -322,5 +323,5 @@ class Builder:
 
 
 def _pot_order(name: str) -> tuple[int, str]:
-    """The main pot before the side pots, and these by number."""
+    """Sort the main pot before the side pots, and these by number."""
     return ("main" not in name and name != "pot", name)

@@ -1,4 +1,4 @@
-"""PokerStars text of hands that the engine played, as trackers import it."""
+"""Write hands as PokerStars text, which trackers import."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from razz_fast.game.money import format_amount
 from razz_fast.hands import best_five
-from razz_fast.history.record import UNKNOWN, Act, HandRecord, check_is_record
+from razz_fast.history.parts import UNKNOWN, Act
+from razz_fast.history.record import HandRecord, check_is_record
 
 _STREET_NAMES = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 _ORDINALS = {3: "the 3rd Street", 4: "the 4th Street", 5: "the 5th Street", 6: "the 6th Street", 7: "the River"}
@@ -15,29 +16,29 @@ _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 
 
 def to_pokerstars(record: HandRecord) -> str:
-    """The text of a record, as PokerStars would have written it.
+    """Write a record as PokerStars would have written it.
 
     Parameters
     ----------
     record : HandRecord
-        A finished hand. Down cards are written for its `hero`, and at the showdown.
+        A finished hand. Down cards are written for its `hero` and at the showdown.
 
     Returns
     -------
     str
-        Lines with LF, three blank ones at the end.
+        Lines that end in LF; three blank ones at the end.
 
     Raises
     ------
     ValueError
-        The hand is not finished, or a name cannot stand on a line.
+        The hand is not finished, or a name cannot be written on one line.
     """
     check_is_record(record)
     if not record.pots:
         raise ValueError("the hand is not finished; PokerStars writes finished hands only")
     for player in record.players:
         if not player.name or player.name != " ".join(player.name.split()):
-            raise ValueError(f"{player.name!r} is no name that can stand on a line")
+            raise ValueError(f"{player.name!r} is not a name that can stand on a line")
     return "\n".join(_Writing(record).lines()) + "\n\n\n\n"
 
 
@@ -50,12 +51,12 @@ class _Writing:
         self.paid = {act.player for act in record.actions if act.street > 2 and act.add}
 
     def chips(self, amount: int) -> str:
-        """An amount with its sign; whole ones without decimals."""
+        """Write an amount with its currency sign, without decimals if it is whole."""
         text = format_amount(amount, self.r.scale)
         return self.sign + text.removesuffix(".00") if self.r.scale == 100 else self.sign + text
 
     def lines(self) -> Iterator[str]:
-        """All lines of the hand."""
+        """Yield all lines of the hand."""
         r = self.r
         yield self._header()
         yield f"Table '{r.table or 'razz_fast'}' 8-max"

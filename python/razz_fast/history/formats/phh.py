@@ -1,4 +1,4 @@
-"""PHH, the poker hand history format in TOML, variant FR, read; `phh_writer` writes it."""
+"""Read PHH, the poker hand history format in TOML, variant FR (fixed-limit Razz)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import sys
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, cards_of
-from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import NO_RESULTS, UNKNOWN, HandRecord, SitePot, Stakes
+from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, cards_of
+from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
+from razz_fast.history.parts import NO_RESULTS, UNKNOWN, SitePot, Stakes
+from razz_fast.history.record import HandRecord
 
-#: Names of sites in the field `venue`; a file without one is a PHH.
+#: Names of sites in the field `venue`; without one the site is "PHH".
 VENUES = {"Full Tilt Poker": "Full Tilt"}
-_TOO_MUCH = 10**18  # a hostile exponent asks for as many digits as it likes
+_TOO_MUCH = 10**18  # a hostile exponent would ask for any number of digits
 _READ = frozenset((
     "variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions", "players", "seats",
     "finishing_stacks", "hand", "venue", "time", "day", "month", "year", "currency", "_rake", "_site", "_tournament",
@@ -26,13 +27,13 @@ def parse(lines: list[str], first: int) -> HandRecord:
     try:
         data = _loads("\n".join(lines) + "\n")
     except (ValueError, RecursionError, InvalidOperation) as error:
-        raise BadHandError(first, f"this is no TOML: {error}") from error
+        raise BadHandError(first, f"this is not TOML: {error}") from error
     if len(data) == 1 and isinstance(only := next(iter(data.values())), dict):
         data = only
     variant = data.get("variant")
     if variant != "FR":
         if not isinstance(variant, str):
-            raise BadHandError(first, "there is no variant")
+            raise BadHandError(first, "the field variant is missing")
         raise OtherGameError(variant)
     try:
         return _Reading(data, first).record()
@@ -58,7 +59,7 @@ def _loads(text: str) -> dict[str, Any]:
 
 
 def _scale(data: dict[str, Any]) -> int:
-    """100 if an amount has decimals, or the currency has them."""
+    """Return 100 if an amount has decimals or a currency is named, and 1 otherwise."""
     amounts = [*data["antes"], data["bring_in"], data["small_bet"], data["big_bet"], *data["starting_stacks"]]
     words = [word for action in data["actions"] for word in str(action).split()[2:3] if "." in word]
     if any(isinstance(x, Decimal) for x in amounts) or words or data.get("currency"):
@@ -67,7 +68,7 @@ def _scale(data: dict[str, Any]) -> int:
 
 
 class _Reading:
-    """One file on its way to a record."""
+    """One hand being turned into a record."""
 
     def __init__(self, data: dict[str, Any], first: int) -> None:
         self.data = data
@@ -79,25 +80,25 @@ class _Reading:
         record.tournament, record.level = str(data.get("_tournament", "")), str(data.get("_level", ""))
         record.table = str(data.get("table", ""))
         record.time = str(data.get("_time", "")) or _time(data)
-        # Fields that only a PHH has stay with the record.
+        # Fields that a record has no place for stay in `more`.
         record.more = {key: _plain(value) for key, value in data.items() if key not in _READ}
         stakes = (self.chips(data[name]) for name in ("bring_in", "small_bet", "big_bet"))
         record.stakes = Stakes(max(map(self.chips, data["antes"]), default=0), *stakes)
         self.hand = Builder(record)
-        # PHH calls a short bring-in for as much; most houses for the full one, of which our writer says the totals.
+        # In PHH a call of a short bring-in is as short; in most houses it is a full one, whose total our writer adds.
         self.calls = iter([self.chips(total) for total in data.get("_short_bring_in_calls", ())])
 
     def chips(self, value: Any) -> int:
-        """An amount in smallest chips."""
+        """Return an amount in smallest chips."""
         if isinstance(value, bool) or not isinstance(value, (int, Decimal, str)):
             raise ValueError(f"{value!r} stands where an amount belongs")
         number = Decimal(value) * self.scale
         if not 0 <= number < _TOO_MUCH or number != int(number):
-            raise ValueError(f"{value} is no amount of chips of 1/{self.scale}")
+            raise ValueError(f"{value} is not an amount in chips of 1/{self.scale}")
         return int(number)
 
     def record(self) -> HandRecord:
-        """Replay the actions."""
+        """Replay the actions; return the record."""
         data, hand = self.data, self.hand
         stacks = [self.chips(stack) for stack in data["starting_stacks"]]
         antes = [self.chips(ante) for ante in data["antes"]]
@@ -124,7 +125,7 @@ class _Reading:
         return record
 
     def _return_ante(self) -> None:
-        """An ante that no other stack could match goes back."""
+        """Return the part of an ante that no other stack could match."""
         posted = [act.add for act in self.hand.record.actions]
         if len(posted) > 1 and self.data.get("ante_trimming_status") and len(set(self.data["antes"])) == 1:
             matched, top = sorted(posted)[-2:]
@@ -137,7 +138,7 @@ class _Reading:
         if not words:
             return
         if len(words) < 2:
-            raise ValueError(f"action {number} is {action!r}, which is none of Razz")
+            raise ValueError(f"action {number} is {action!r}, which is not an action of Razz")
         if words[0] == "d":
             self._deal(words, action)
             return
@@ -156,11 +157,11 @@ class _Reading:
         elif verb == "cbr":
             hand.act(player, "raise" if hand.high else "bet", self.chips(cards) - hand.bets[player])
         else:
-            raise ValueError(f"action {number} is {action!r}, which is none of Razz")
+            raise ValueError(f"action {number} is {action!r}, which is not an action of Razz")
 
     def _player(self, word: str) -> int:
         if word[:1] != "p" or not word[1:].isdigit() or not 1 <= int(word[1:]) <= len(self.hand.left):
-            raise ValueError(f"{word!r} is no player; they are p1 to p{len(self.hand.left)}")
+            raise ValueError(f"{word!r} is not a player; they are p1 to p{len(self.hand.left)}")
         return int(word[1:]) - 1
 
     def _deal(self, words: list[str], action: str) -> None:
@@ -170,7 +171,7 @@ class _Reading:
             (hand.record.common,) = _cards(words[2])
             return
         if words[1] != "dh" or len(words) != 4:
-            raise ValueError(f"{action!r} is no deal")
+            raise ValueError(f"{action!r} is not a deal")
         player, cards = self._player(words[2]), _cards(words[3])
         held = len(hand.record.cards[player])
         # Third street may be dealt card by card.
@@ -187,13 +188,13 @@ class _Reading:
         if self.hand.folded.count(0) < 2:
             self.hand.reveal(player, _cards(cards))
         elif not cards or set(_cards(cards)) == {UNKNOWN}:
-            # A hand that mucks is shown to nobody, but the file may know it.
+            # A mucked hand is shown to nobody, but the file may know it.
             self.hand.show(player, "muck", tuple(self.hand.record.cards[player]))
         else:
             self.hand.show(player, "show", _cards(cards))
 
     def _results(self, record: HandRecord) -> None:
-        """Who won follows from the stacks at the end."""
+        """Find the winners from the stacks at the end."""
         data = self.data
         infer_uncalled(record)
         record.pot_total = paid_in(record) - sum(record.returned.values())
@@ -214,7 +215,7 @@ class _Reading:
 
 
 def _cards(text: str) -> tuple[str, ...]:
-    """Cards written without spaces, "??" where hidden."""
+    """Return cards that are written without spaces; "??" is hidden."""
     return cards_of(" ".join(text[i : i + 2] for i in range(0, len(text), 2)), UNKNOWN)
 
 
@@ -226,7 +227,7 @@ def _time(data: dict[str, Any]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A TOML value for JSON."""
+    """Return a TOML value as JSON can hold it."""
     if isinstance(value, list):
         return [_plain(item) for item in value]
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The summary in which PokerStars and Full Tilt say again how a hand went, compared with the play."""
+"""The summary of PokerStars and Full Tilt, which repeats how a hand went; compared with the play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from razz_fast.history.building import BadHandError, Builder, amount, cards_of
+from razz_fast.history.formats.builder import BadHandError, Builder, amount, cards_of
 
 _RESULT = re.compile(
     r"(?: \([^()]*\))*? (collected|showed|mucked|folded|is sitting out|didn't)"
@@ -17,9 +17,13 @@ _FOLDED = re.compile(r" on (?:the )?(?:([3-7])(?:rd|th) St|River)")
 
 
 def read_summary(
-    hand: Builder, lines: list[str], begin: int, total: re.Pattern[str], known: Callable[[Builder, str], bool]
+    hand: Builder,
+    lines: list[str],
+    begin: int,
+    total: re.Pattern[str],
+    site_line: Callable[[Builder, str], bool] | None = None,
 ) -> None:
-    """Read the summary, which begins at a line; `known` takes lines that only its site has, and may refuse."""
+    """Read the summary, which begins at line `begin`; `site_line` reads a line that only this site has, if it can."""
     by_seat = {player.seat: i for i, player in enumerate(hand.record.players)}
     named: set[int] = set()
     total_read = False
@@ -44,7 +48,7 @@ def read_summary(
             _compare_pots(hand, line)
         elif line.startswith(("Table ", "*** ")):
             hand.note(f"after the summary stands {line!r}; a header may be missing")
-        elif not known(hand, line):
+        elif site_line is None or not site_line(hand, line):
             hand.unread(line)
     if not total_read:
         raise BadHandError(hand.line, "the summary does not say the total of the pot")
@@ -53,7 +57,7 @@ def read_summary(
 
 
 def _compare_pots(hand: Builder, line: str) -> None:
-    """Compare pots that the total is made of with what was collected from them."""
+    """Compare the pots named beside the total with what was collected from them."""
     for name, chips in _POT.findall(line):
         winners = hand.collected.get(name.lower())
         if winners is not None and sum(winners.values()) != amount(chips, hand.record.scale):
@@ -62,7 +66,7 @@ def _compare_pots(hand: Builder, line: str) -> None:
 
 @lru_cache(maxsize=1024)
 def _result(said: str) -> tuple[str, str, str, str, int] | None:
-    """What a player did, his cards, the chips he won, what his hand is called, and the street on which he folded."""
+    """Parse a seat's line: what the player did, cards, chips won, the hand's name, and the street of a fold."""
     match = _RESULT.fullmatch(said)
     if match is None:
         return None
@@ -91,7 +95,7 @@ def _compare_seat(hand: Builder, player: int, said: str) -> None:
 
 
 def _compare_show(hand: Builder, player: int, what: str, cards: str, text: str) -> None:
-    """Compare a hand with the line that showed or mucked it; mucked cards may stand in the summary alone."""
+    """Compare a hand with the line that showed or mucked it; only the summary may have mucked cards."""
     record = hand.record
     if player not in [show.player for show in record.showdown]:
         hand.note(f"the summary says that {record.players[player].name} {what}, and no line does")

@@ -1,13 +1,14 @@
-"""Hands as PokerStars writes them: cash, tournaments, home games and mixed games, old headers and new."""
+"""Hands as PokerStars writes them: cash, tournaments, home games and mixed games, with old and new headers."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
-from razz_fast.history.record import HandRecord, Stakes
-from razz_fast.history.summary import read_summary
+from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.summary import read_summary
+from razz_fast.history.parts import Stakes
+from razz_fast.history.record import HandRecord
 
 HEADER = re.compile(r"PokerStars [^#]*#(\d+):\s*(.*)")
 _MONEY = r"([$€£]?)([\d,.]+)"
@@ -23,7 +24,7 @@ _RIVER = "*** RIVER ***"
 _MARKS = {**_STREETS, _RIVER: 7}
 _FORCED = {"posts the ante ": "ante", "brings in for ": "bring_in"}
 _BETTING = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
-# Lines that are no part of the play.
+# Lines that are not part of the play.
 _TALK = re.compile(
     r".* (?:said, \".*|joins the table at seat #\d+|leaves the table|is (?:dis)?connected|has (?:returned|timed out)"
     r"|has timed out while.*|was removed from the table.*|will be allowed to play.*|is sitting out|sits out"
@@ -38,31 +39,31 @@ def parse(lines: list[str], first: int) -> HandRecord:
     Parameters
     ----------
     lines : list of str
-        The lines of the hand, without their ends, its header first.
+        The lines of the hand without their ends; the first is the header.
     first : int
         The number of the first line, for messages.
 
     Raises
     ------
     BadHandError
-        It cannot be read.
+        The hand cannot be read.
     OtherGameError
-        It is a hand of another game.
+        The hand is of another game.
     """
     hand = Builder(_header(lines[0], first))
     with reading(hand):
         at = _seats(hand, lines)
         at = _play(hand, lines, at)
-        read_summary(hand, lines, at, _TOTAL, _known)
+        read_summary(hand, lines, at, _TOTAL, _summary_line)
         return hand.finish()
 
 
 def _header(line: str, number: int) -> HandRecord:
     match = HEADER.match(line)
     if match is None:
-        raise BadHandError(number, "this is no header of a PokerStars hand")
+        raise BadHandError(number, "this is not the header of a PokerStars hand")
     site_hand, rest = match.groups()
-    if rest.startswith("{"):  # a home game's club
+    if rest.startswith("{"):  # the club of a home game
         rest = rest.rpartition("} ")[2]
     if (cash := _CASH.match(rest)) is not None:
         sign, small, _, big, currency, when = cash.groups()
@@ -78,11 +79,11 @@ def _header(line: str, number: int) -> HandRecord:
         return record
     if "Razz" not in rest and (other := _OTHER.search(rest)) is not None:
         raise OtherGameError(other[0])
-    raise BadHandError(number, f"this header names no stakes and no game that is known: {rest!r}")
+    raise BadHandError(number, f"this header names no known game or no stakes: {rest!r}")
 
 
 def _seats(hand: Builder, lines: list[str]) -> int:
-    """Read the table and the seats. Returns where the play begins."""
+    """Read the table and the seats; return the line at which the play begins."""
     scale = hand.record.scale
     for at in range(1, len(lines)):
         line = lines[at].rstrip()
@@ -101,7 +102,7 @@ def _seats(hand: Builder, lines: list[str]) -> int:
 
 
 def _play(hand: Builder, lines: list[str], at: int) -> int:
-    """Read the play. Returns where the summary begins."""
+    """Read the play; return the line at which the summary begins."""
     names, scale = hand.names, hand.record.scale
     for number, line in enumerate(lines[at:], hand.record.line + at):
         hand.line = number
@@ -115,13 +116,13 @@ def _play(hand: Builder, lines: list[str], at: int) -> int:
                 _raise(hand, names[name], chips, by)
         elif line.startswith("Dealt to ") and line[-1] == "]":
             hand.deal(line)
-        elif line and _other(hand, line):
+        elif line and _begins_summary(hand, line):
             return number + 1 - hand.record.line
     raise BadHandError(hand.line, "the hand ends before its summary")
 
 
-def _other(hand: Builder, line: str) -> bool:
-    """A line that is no action and no deal. Returns whether it begins the summary."""
+def _begins_summary(hand: Builder, line: str) -> bool:
+    """Handle a line that is neither an action nor a deal; return whether it starts the summary."""
     if line in _MARKS:
         hand.next_street(_MARKS[line])
     elif line == "*** SUMMARY ***":
@@ -129,14 +130,14 @@ def _other(hand: Builder, line: str) -> bool:
     elif line.startswith(_RIVER + " ["):
         hand.next_street(7)
         (hand.record.common,) = cards_of(line[len(_RIVER) + 2 : -1])
-    elif line != "*** SHOW DOWN ***" and not (_ends(hand, line) or _TALK.fullmatch(line)):
+    elif line != "*** SHOW DOWN ***" and not (_ends_hand(hand, line) or _TALK.fullmatch(line)):
         hand.unread(line)
     return False
 
 
 @lru_cache(maxsize=4096)
 def _action(what: str, scale: int) -> tuple[str, int, int | None] | None:
-    """The action that stands behind a name: what, the chips, and of a raise by how many. Not many differ."""
+    """Parse the text after a player's name into (act, chips, raised by). Cached: few distinct texts occur."""
     what = what.removesuffix(" and is all-in")
     verb, _, rest = what.partition(" ")
     act = _BETTING.get(verb)
@@ -159,8 +160,8 @@ def _raise(hand: Builder, player: int, total: int, by: int) -> None:
     hand.act(player, "raise", total - hand.bets[player])
 
 
-def _ends(hand: Builder, line: str) -> bool:
-    """Uncalled bets, shown and mucked hands, and what is collected."""
+def _ends_hand(hand: Builder, line: str) -> bool:
+    """Handle uncalled bets, hands shown or mucked, and pots collected; return whether the line is one of these."""
     name, _, what = line.rpartition(": ")
     if what in ("mucks hand", "doesn't show hand") and name in hand.names:
         hand.mucks(hand.names[name])
@@ -172,8 +173,8 @@ def _ends(hand: Builder, line: str) -> bool:
     )
 
 
-def _known(hand: Builder, line: str) -> bool:
-    """The common card in the summary, and lines that are no part of the play."""
+def _summary_line(hand: Builder, line: str) -> bool:
+    """Handle the common card in the summary, and lines that are not part of the play."""
     if line.startswith("Board [") and line[-1] == "]":
         if cards_of(line[7:-1]) != (hand.record.common,):
             hand.note(f"the board {line[7:-1]} is not the common card {hand.record.common}")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
-from razz_fast.history.record import HandRecord, Stakes
-from razz_fast.history.summary import read_summary
+from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.summary import read_summary
+from razz_fast.history.parts import Stakes
+from razz_fast.history.record import HandRecord
 
 HEADER = re.compile(r"Full ?Tilt ?Poker Game #(\d+): (.*)")
 _GAME = re.compile(
@@ -38,11 +39,11 @@ _WORDS = {
 
 
 def parse(lines: list[str], first: int) -> HandRecord:
-    """Read one hand; see `razz_fast.history.pokerstars.parse`."""
+    """Read one hand; see `pokerstars.parse`."""
     hand = Builder(_header(lines[0], first))
     with reading(hand):
         at = _play(hand, lines)
-        read_summary(hand, lines, at, _TOTAL, _known)
+        read_summary(hand, lines, at, _TOTAL)
         return hand.finish()
 
 
@@ -50,7 +51,7 @@ def _header(line: str, number: int) -> HandRecord:
     match = HEADER.match(line)
     game = None if match is None else _GAME.fullmatch(match[2].rstrip())
     if match is None or game is None:
-        raise BadHandError(number, "this header names no stakes and no game")
+        raise BadHandError(number, "this header names no game or no stakes")
     table, sign, small, big, ante, name, when = game.groups()
     if name.strip("- ") != "Razz" and " - Limit Razz - " not in line:
         if name.strip("- ") in ("", "Limit", "Ra", "Raz"):
@@ -69,7 +70,7 @@ def _header(line: str, number: int) -> HandRecord:
 
 
 def _play(hand: Builder, lines: list[str]) -> int:
-    """Read seats and play. Returns where the summary begins."""
+    """Read seats and play; return the line at which the summary begins."""
     names, record = hand.names, hand.record
     for at in range(1, len(lines)):
         line = lines[at].strip()
@@ -101,7 +102,7 @@ def _play(hand: Builder, lines: list[str]) -> int:
 
 
 def _so_far(hand: Builder, said: str) -> None:
-    """Compare the pot, the players and who is all-in of them with what a street's line says."""
+    """Compare pot, players and all-ins with what a street's header line states."""
     match = _SO_FAR.fullmatch(said)
     if match is None:
         if said:
@@ -115,14 +116,14 @@ def _so_far(hand: Builder, said: str) -> None:
 
 
 def _wager(hand: Builder, player: int, words: str, chips: int) -> None:
-    """An action with its amount; raises and completions say a total."""
+    """Take an action with its amount; raises and completions give a total."""
     if words.endswith(" to"):
         chips -= hand.bets[player]
     hand.act(player, _WORDS[words], chips)
 
 
 def _result(hand: Builder, line: str) -> bool:
-    """High cards, uncalled bets, shown hands and what is won."""
+    """Handle high cards, uncalled bets, shown hands and winnings; return whether the line is one of these."""
     names, record = hand.names, hand.record
     if hand.takes_back(line, "Uncalled bet of ", " returned to ") or hand.shows(line):
         return True
@@ -130,16 +131,11 @@ def _result(hand: Builder, line: str) -> bool:
         (card,) = cards_of(match[2])
         record.high_card = (names[match[1]], card)
         if card not in record.cards[names[match[1]]][2:3]:
-            hand.note(f"{match[1]} is called high with {card}, which is not his door card")
+            hand.note(f"{match[1]} is called high with {card}, which is not their door card")
         return True
     if (match := _WINS.fullmatch(line)) is not None and match[1] in names:
         player = names[match[1]]
         hand.collect(player, match[2], amount(match[3], record.scale))
         hand.compare_text(player, match[4] or "")
         return True
-    return False
-
-
-def _known(hand: Builder, line: str) -> bool:
-    """All lines of the summary are as at other sites."""
     return False

@@ -1,12 +1,13 @@
-"""Hands as KingsClub and SwC write them. Their street labels are one behind, and calls, like raises, are totals."""
+"""Hands as KingsClub and SwC write them. Street labels are one behind; calls, like raises, give totals."""
 
 from __future__ import annotations
 
 import re
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
-from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import UNKNOWN, HandRecord, Stakes
+from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
+from razz_fast.history.parts import UNKNOWN, Stakes
+from razz_fast.history.record import HandRecord
 
 HEADER = re.compile(r"#(\d+): (.+?) - ([\d,.]+)/([\d,.]+)\s*")
 SCALE = 100
@@ -23,10 +24,10 @@ _WORDS = {
 
 
 def parse(lines: list[str], first: int) -> HandRecord:
-    """Read one hand; see `razz_fast.history.pokerstars.parse`."""
+    """Read one hand; see `pokerstars.parse`."""
     match = HEADER.fullmatch(lines[0])
     if match is None:
-        raise BadHandError(first, "this is no header of a KingsClub hand")
+        raise BadHandError(first, "this is not the header of a KingsClub hand")
     site_hand, game, small, big = match.groups()
     if game != "Limit Razz":
         raise OtherGameError(game)

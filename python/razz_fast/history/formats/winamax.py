@@ -1,12 +1,13 @@
-"""Hands as Winamax writes them. There is no line for an uncalled bet, and the total of the pot still holds it."""
+"""Hands as Winamax writes them. No line tells an uncalled bet, and the total of the pot still holds it."""
 
 from __future__ import annotations
 
 import re
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
-from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import HandRecord, Stakes
+from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
+from razz_fast.history.parts import Stakes
+from razz_fast.history.record import HandRecord
 
 HEADER = re.compile(r"Winamax Poker - (.*)")
 _GAME = re.compile(r"(.*)HandId: #([\d-]+) - (.+?) \(([\d.,]+)€?/([\d.,]+)€?/([\d.,]+)€?\) - (.*)")
@@ -26,7 +27,7 @@ _MARKS = ("*** ANTE/BLINDS ***", "*** SHOW DOWN ***")
 
 
 def parse(lines: list[str], first: int) -> HandRecord:
-    """Read one hand; see `razz_fast.history.pokerstars.parse`."""
+    """Read one hand; see `pokerstars.parse`."""
     hand = Builder(_header(lines[0].rstrip(), first))
     with reading(hand):
         _play(hand, lines)
@@ -87,7 +88,7 @@ def _play(hand: Builder, lines: list[str]) -> None:
 
 
 def _wager(hand: Builder, player: int, words: str, chips: int, all_in: bool) -> None:
-    """Raises say a total, except that an all-in of who has posted the bring-in says what he adds."""
+    """Take a wager. A raise gives a total, but an all-in by the player who brought in gives the chips added."""
     if words.startswith("raises"):
         if not (all_in and chips == hand.left[player]):
             chips -= hand.bets[player]
@@ -97,7 +98,7 @@ def _wager(hand: Builder, player: int, words: str, chips: int, all_in: bool) -> 
 
 
 def _summary(hand: Builder, lines: list[str]) -> int:
-    """Read the summary. Returns the total of the pot as the site counts it."""
+    """Read the summary; return the total of the pot as the site counts it."""
     total = None
     for at in range(hand.line - hand.record.line + 1, len(lines)):
         line = lines[at].strip()

@@ -1,4 +1,4 @@
-"""What KingsClub and Winamax have in common: no line for an uncalled bet, so it follows from the bets."""
+"""Uncalled bets of formats that have no line for them: they follow from the bets."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from razz_fast.history.record import HandRecord
 
 
 def paid_in(record: HandRecord) -> int:
-    """All chips that the players put in."""
+    """Return all chips that the players put in."""
     return sum(act.add for act in record.actions)
 
 
 def infer_uncalled(record: HandRecord) -> None:
-    """Find the uncalled part of the last round's highest bet; a bring-in that all fold to was not called either."""
+    """Set the uncalled part of the last round's highest bet, or of a bring-in to which all folded."""
     if record.returned or not record.actions:
         return
     last = record.actions[-1].street

@@ -1,4 +1,4 @@
-"""PHH, the poker hand history format in TOML, variant FR, written."""
+"""Write PHH, the poker hand history format in TOML, variant FR (fixed-limit Razz)."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ import json
 from collections.abc import Iterator
 
 from razz_fast.history.engine import full_bring_in
-from razz_fast.history.phh import VENUES
-from razz_fast.history.record import ENGINE, UNKNOWN, WAGERS, HandRecord, check_is_record
+from razz_fast.history.formats.phh import VENUES
+from razz_fast.history.parts import ENGINE, UNKNOWN, WAGERS
+from razz_fast.history.record import HandRecord, check_is_record
 
 _VENUE_OF = {site: venue for venue, site in VENUES.items()} | {"PHH": ""}
 
 
 def to_phh(record: HandRecord) -> str:
-    """The PHH of a record.
+    """Write a record as PHH.
 
     Parameters
     ----------
     record : HandRecord
-        Amounts are written in its currency, 0.04 for 4 of scale 100.
+        Its amounts are written in units of its currency: 0.04 for 4 of scale 100.
 
     Returns
     -------
     str
-        TOML, as a ``.phh`` file has it.
+        TOML, as in a ``.phh`` file.
     """
     check_is_record(record)
     return "\n".join(_fields(record)) + "\n"
@@ -64,7 +65,7 @@ def _fields(r: HandRecord) -> Iterator[str]:
 
 
 def _short_bring_in_calls(r: HandRecord) -> list[int]:
-    """An all-in bring-in and the calls of it, which may be for more."""
+    """Return an all-in bring-in and the calls of it, which may be for more."""
     calls: list[int] = []
     for act in r.actions:
         if act.act in WAGERS:
@@ -75,7 +76,7 @@ def _short_bring_in_calls(r: HandRecord) -> list[int]:
 
 
 def _actions(r: HandRecord) -> Iterator[str]:
-    """Deals, bets and showdowns in PHH's words."""
+    """Yield deals, bets and showdowns in PHH's words."""
     live = dict.fromkeys(range(len(r.players)))
     closed = max(max((act.street for act in r.actions), default=3), 3)
     folds = sum(act.act == "fold" for act in r.actions)
@@ -96,10 +97,10 @@ def _actions(r: HandRecord) -> Iterator[str]:
             else:
                 yield f"{who} cbr {_amount(act.to, r.scale)}"
         if street == closed < 7 and len(r.players) - folds > 1:
-            for player in live:  # hands are turned up when the betting is over
+            for player in live:  # hands are turned up once the betting is over
                 if UNKNOWN not in r.cards[player][:street]:
                     yield f"p{player + 1} sm {''.join(r.cards[player][:street])}"
-    # A common card leaves nothing to show to hands that have been turned up.
+    # After a common card, hands that are turned up have nothing more to show.
     if len(live) > 1 and not (r.common and closed < 7):
         for show in r.showdown:
             if len(show.cards) >= 6 or not show.cards:
@@ -113,7 +114,7 @@ def _deals(r: HandRecord, street: int, live: dict[int, None]) -> Iterator[str]:
         if street == 3:
             cards = cards + [UNKNOWN] * (3 - len(cards))
         elif not cards and not r.common and any(act.street == street for act in r.actions):
-            cards = [UNKNOWN]  # up, but not in the record
+            cards = [UNKNOWN]  # face up, but not in the record
         if cards:
             yield f"d dh p{player + 1} {''.join(cards)}"
     if street == 7 and r.common:
@@ -121,7 +122,7 @@ def _deals(r: HandRecord, street: int, live: dict[int, None]) -> Iterator[str]:
 
 
 def _amount(chips: int, scale: int) -> str:
-    """An amount as a TOML number: whole where it can be."""
+    """Write an amount as a TOML number, without decimals if it is whole."""
     whole, rest = divmod(chips, scale)
     return str(whole) if not rest else f"{whole}.{rest:0{len(str(scale)) - 1}}"
 
@@ -131,5 +132,5 @@ def _amounts(chips: list[int], scale: int) -> str:
 
 
 def _string(text: str) -> str:
-    """A TOML string: JSON's escapes are among TOML's, save for the last control character."""
+    """Write a TOML string: JSON's escapes are valid in TOML, which also escapes DEL."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")

@@ -1,4 +1,4 @@
-"""Hands as the Merge network's XML has them: a `game` element each, without a common root."""
+"""Hands as the Merge network writes them in XML: a `game` element for each, without a common root."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from razz_fast.history.building import BadHandError, Builder, OtherGameError, amount, cards_of, reading
-from razz_fast.history.plain import infer_uncalled, paid_in
-from razz_fast.history.record import UNKNOWN, HandRecord, Show, Stakes
+from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
+from razz_fast.history.parts import UNKNOWN, Show, Stakes
+from razz_fast.history.record import HandRecord
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -25,20 +26,20 @@ RAZZ, RAZZ_IN_A_MIX = "47", "49"
 
 
 def parse(lines: list[str], first: int, description: str = "") -> HandRecord:
-    """Read one `game` element; `description` is the line of the element before it, which has the stakes."""
+    """Read one `game` element; `description` is the element before it, which has the stakes."""
     text = "\n".join(lines)
     if "<!" in text or "<?" in text:
-        raise BadHandError(first, "this XML declares something; a hand needs no entities, and none are read")
+        raise BadHandError(first, "this XML has a declaration; a hand needs no entities, and none are read")
     try:
         game = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        raise BadHandError(first + error.position[0] - 1, f"this is no XML: {error}") from error
+        raise BadHandError(first + error.position[0] - 1, f"this is not well-formed XML: {error}") from error
     if game.get("gametype") != RAZZ and game.get("multigametype") != RAZZ_IN_A_MIX:
         if game.get("gametype") is None:
             raise BadHandError(first, "the game element names no game")
         raise OtherGameError(f"game {game.get('multigametype') or game.get('gametype')}")
     hand = Builder(_record(game, first, description))
-    # Which line an event stands on, for messages.
+    # The line of each event, for messages.
     where = {tag: first + at for at, line in enumerate(lines) for tag in re.findall(r'event sequence="(\d+)"', line)}
     with reading(hand):
         _players(hand, game)
@@ -77,7 +78,7 @@ def _who(by_seat: dict[str, int], element: Element) -> int:
 
 
 def _players(hand: Builder, game: Element) -> None:
-    """Seat the players. In tournaments the balance is what is left after the ante."""
+    """Seat the players. In tournaments the balance is the stack after the ante."""
     antes: dict[str, int] = {}
     for event in game.iterfind("round/event[@type='ANTE']"):
         antes[event.get("player", "")] = amount(event.get("amount", ""), hand.record.scale)
@@ -113,7 +114,7 @@ def _play(hand: Builder, game: Element, where: dict[str, int]) -> None:
 
 
 def _check_sequence(hand: Builder, game: Element, where: dict[str, int]) -> None:
-    """Rounds and events are numbered from 1, so that one that is missing shows."""
+    """Check the numbers of rounds and events, which run from 1: a missing one shows."""
     for number, part in enumerate(game.iterfind("round"), 1):
         if part.get("sequence") != str(number):
             hand.note(f"round {part.get('id')} has number {part.get('sequence')}, but is the {number}th")
@@ -138,18 +139,18 @@ def _begin_round(hand: Builder, name: str) -> None:
 
 
 def _open_hands(hand: Builder) -> None:
-    """Who was all-in and showed early has all his cards face up in the end."""
+    """A player who showed early while all-in has all seven cards face up at the end."""
     for show in list(hand.record.showdown):
         if show.how == "show" and len(show.cards) < 7:
             cards = hand.record.cards[show.player]
             if UNKNOWN in cards or len(cards) < 7:
-                hand.note(f"{hand.record.players[show.player].name} lies face up, but not all his cards are there")
+                hand.note(f"{hand.record.players[show.player].name} lies face up, but not all of those cards are there")
             else:
                 hand.record.showdown.append(Show(show.player, "show", tuple(cards)))
 
 
 def _texts(hand: Builder, game: Element, by_seat: dict[str, int]) -> None:
-    """What the site calls the winners' hands."""
+    """Keep the site's names of the winners' hands."""
     for winner in game.iterfind("round/winner"):
         player = _who(by_seat, winner)
         hand.record.showdown = [
@@ -159,7 +160,7 @@ def _texts(hand: Builder, game: Element, by_seat: dict[str, int]) -> None:
 
 
 def _event(hand: Builder, player: int, event: Element, shown: dict[int, tuple[str, ...]]) -> None:
-    """One action. Completions and raises say totals, calls what is added, an all-in goes for the whole stack."""
+    """Take one action. Completions and raises give totals, calls the chips added, an all-in is the whole stack."""
     kind = _attribute(event, "type")
     chips = amount(event.get("amount", "0"), hand.record.scale)
     if kind in ("ANTE", "BRING_IN", "BET", "CALL"):
@@ -183,7 +184,7 @@ def _event(hand: Builder, player: int, event: Element, shown: dict[int, tuple[st
 
 
 def _cards(hand: Builder, player: int, element: Element, shown: dict[int, tuple[str, ...]]) -> None:
-    """All cards of a player so far; "null" is hidden."""
+    """Read all cards of a player so far; "null" is a hidden one."""
     cards = cards_of(_attribute(element, "cards"), "null")
     kind = element.get("type")
     if kind in ("SHOWN", "MUCKED"):
@@ -201,7 +202,7 @@ def _cards(hand: Builder, player: int, element: Element, shown: dict[int, tuple[
 
 
 def _settle(record: HandRecord) -> None:
-    """The winner's amount includes the uncalled bet, and what is not paid out was raked."""
+    """Find uncalled bet and rake: the winner's amount includes the first, and what is not paid out was raked."""
     total = paid_in(record)
     record.rake = total - sum(record.won.values())
     infer_uncalled(record)
@@ -215,7 +216,7 @@ def _settle(record: HandRecord) -> None:
 
 
 def _infer_stakes(record: HandRecord) -> None:
-    """A tournament's file does not say its stakes; the first full wagers do."""
+    """Take the stakes of a tournament from its first full wagers; the file does not give them."""
     if record.stakes.small_bet:
         return
     small = [act.to for act in record.actions if act.act in ("complete", "bet") and act.street in (3, 4)]
