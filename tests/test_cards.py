@@ -12,7 +12,7 @@ DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 hands_of_any_size = st.lists(st.integers(0, 51), unique=True, max_size=52)
 
 
-def test_indices_and_masks():
+def test_an_index_is_4_rank_plus_suit_and_a_mask_bit_13_suit_plus_rank():
     assert [rf.parse_cards(card) for card in DECK] == [(index,) for index in range(52)]
     assert rf.cards_to_mask("Ac") == 1
     assert rf.cards_to_mask("Kc") == 1 << 12
@@ -21,7 +21,7 @@ def test_indices_and_masks():
 
 
 @given(hands_of_any_size)
-def test_round_trips(cards):
+def test_text_indices_and_masks_undo_each_other(cards):
     text = rf.format_cards(cards)
     assert rf.parse_cards(text) == tuple(cards)
     mask = rf.cards_to_mask(cards)
@@ -33,7 +33,7 @@ def test_round_trips(cards):
 
 
 @given(st.integers(0, 20), st.integers(1, 7), st.randoms(use_true_random=False))
-def test_round_trips_of_arrays(n, size, random):
+def test_arrays_of_text_indices_and_masks_undo_each_other(n, size, random):
     rows = np.array([random.sample(range(52), size) for _ in range(n)], np.uint8).reshape(n, size)
     texts = rf.format_cards(rows)
     assert texts.shape == (n,)
@@ -47,7 +47,7 @@ def test_round_trips_of_arrays(n, size, random):
         np.testing.assert_array_equal(rf.mask_to_cards(masks), np.sort(rows, 1))
 
 
-def test_arrays_of_card_strings():
+def test_arrays_of_card_strings_are_hands_by_rows():
     rows = np.array([["As", "2d"], ["Kc", "Td"]])
     assert rf.parse_cards(rows).tolist() == [[3, 5], [48, 37]]
     assert rf.cards_to_mask(rows).tolist() == [rf.cards_to_mask("As2d"), rf.cards_to_mask("KcTd")]
@@ -61,7 +61,7 @@ def test_masks_of_hands_of_different_sizes():
     ]  # fmt: skip
 
 
-def test_what_may_stand_in_a_string():
+def test_spaces_and_commas_and_either_case_are_read():
     for text in ("As2dTc", "as2Dtc", "As 2d Tc", " As,2d, Tc ", "AS\t2D\nTC", "As\u00a02dTc"):
         assert rf.parse_cards(text) == (3, 5, 36)
 
@@ -83,7 +83,7 @@ def test_what_may_stand_in_a_string():
         ("\ud800s", "is not a card"),
     ],
 )
-def test_what_is_no_card_string(text, message):
+def test_text_that_is_not_a_card_is_refused_with_its_place(text, message):
     for function in (rf.parse_cards, rf.cards_to_mask, rf.evaluate, rf.format_cards):
         with pytest.raises(ValueError, match=message):
             function(text)
@@ -120,7 +120,7 @@ def test_what_is_no_card_string(text, message):
         (31 << 3 | 1 << 20 | 1 << 21 | 1 << 22, ValueError, "this one has 8"),
     ],
 )
-def test_what_is_no_hand(hand, error, message):
+def test_a_bad_hand_is_refused_with_the_card_at_fault(hand, error, message):
     if error is None:
         assert rf.evaluate(hand) == rf.evaluate([0, 1, 2, 3, 4])
         return
@@ -132,7 +132,7 @@ def test_what_is_no_hand(hand, error, message):
             rf.describe(hand)
 
 
-def test_hands_in_every_shape_that_is_one():
+def test_a_hand_is_read_in_every_form():
     text = "As2d3c4h5s6d7c"
     indices = rf.parse_cards(text)
     mask = rf.cards_to_mask(text)
@@ -187,25 +187,25 @@ def test_winners_name_the_hand():
         (lambda: rf.mask_to_cards(1.0), TypeError, "integer"),
     ],
 )
-def test_bad_arrays(call, error, message):
+def test_an_error_in_an_array_names_the_item(call, error, message):
     with pytest.raises(error, match=message):
         call()
 
 
 # One card of each rank and suit, from each program's documentation, and the whole deck by its rule.
-def test_phevaluator_and_openspiel():
+def test_phevaluator_numbers_are_those_it_documents():
     assert [converters.to_phevaluator(rf.parse_cards(card)[0]) for card in ("2c", "2d", "2h", "2s", "3c", "As")] == [
         0, 1, 2, 3, 4, 51,
     ]  # fmt: skip
 
 
-def test_poker_eval():
+def test_poker_eval_numbers_are_those_it_documents():
     assert [converters.to_poker_eval(rf.parse_cards(c)[0]) for c in ("2h", "Ah", "2d", "2c", "2s", "As")] == [
         0, 12, 13, 26, 39, 51,
     ]  # fmt: skip
 
 
-def test_treys():
+def test_treys_numbers_are_its_own():
     assert converters.to_treys(rf.parse_cards("As")[0]) == 268442665
     assert converters.to_treys(rf.parse_cards("Kd")[0]) == 134236965
     assert converters.to_treys(rf.parse_cards("2c")[0]) == 98306
@@ -214,7 +214,7 @@ def test_treys():
         assert converters.to_treys(index) == treys.Card.new(card)
 
 
-def test_eval7():
+def test_eval7_masks_are_its_own():
     assert converters.to_eval7(rf.cards_to_mask("2c")) == 1
     assert converters.to_eval7(rf.cards_to_mask("Ac")) == 1 << 12
     assert converters.to_eval7(rf.cards_to_mask("As")) == 1 << 51

@@ -14,7 +14,7 @@ def run(command, *arguments, code=0):
     return result.output
 
 
-def test_json():
+def test_json_holds_what_equity_returns():
     out = json.loads(run(equity_command, "As2d3c", "5d", "--dead", "9s9d", "--json", "--hist", "--next-card", "2"))
     r = rf.equity(["As2d3c", "5d"], dead="9s9d")
     assert out["method"] == "exact"
@@ -25,7 +25,7 @@ def test_json():
     assert sum(c["copies"] for c in out["next_card"]) == 46
 
 
-def test_table():
+def test_the_table_shows_equities_final_hands_and_next_cards():
     out = run(equity_command, "As2d3c", "5d", "--hist", "--next-card", "1")
     assert "69.3241%" in out
     assert "5-low" in out
@@ -43,14 +43,14 @@ def test_table():
         (["As2d3c", "5d", "--seconds", "nan"], "seconds must be"),
     ],
 )
-def test_errors(arguments, message):
+def test_errors_are_one_line_without_a_traceback(arguments, message):
     result = CliRunner().invoke(equity_command, arguments)
     assert result.exit_code in (1, 2)
     assert message in result.output
     assert "Traceback" not in result.output
 
 
-def test_plot(tmp_path):
+def test_plot_writes_a_picture_or_says_why_not(tmp_path):
     pytest.importorskip("matplotlib")
     run(equity_command, "As2d3c", "5d", "--plot", str(tmp_path / "hands.png"))
     assert (tmp_path / "hands.png").read_bytes()[:4] == b"\x89PNG"
@@ -58,7 +58,7 @@ def test_plot(tmp_path):
         assert "--plot: " in run(equity_command, "As2d3c", "5d", "--plot", str(bad), code=1)
 
 
-def test_starting_hands():
+def test_starting_hands_come_as_json_text_and_markdown():
     out = json.loads(run(starting_hands_command, "--json"))
     assert len(out) == 455
     assert out[0]["ranks"] == "A23"

@@ -2,6 +2,7 @@ import json
 import math
 import random
 import signal
+import sys
 import threading
 import time
 from pathlib import Path
@@ -11,13 +12,14 @@ from equity_reference import brute_force, deals_of
 from sizes import sizes
 
 import razz_fast as rf
+from razz_fast._core import equity_sample
 
 GOLDEN = json.loads((Path(__file__).parent / "data" / "equity.json").read_text())
 SPOTS = [spot for key in ("heads_up", "three_way", "four_way") for spot in GOLDEN[key]]
 
 
 @pytest.mark.parametrize("spot", SPOTS, ids=lambda s: " ".join(s["players"]) + " " + s["dead"])
-def test_golden(spot, implementation):
+def test_counts_equal_the_golden_values(spot, implementation):
     r = rf.equity(spot["players"], dead=spot["dead"], method="exact")
     assert r.exact
     assert r.method == "exact"
@@ -49,7 +51,7 @@ def random_spot(rng, most_deals, least_known=0):
             return hands, dead
 
 
-def test_late_spots_against_real_cards(implementation):
+def test_late_spots_count_as_real_cards_do(implementation):
     rng = random.Random(1)
     for _ in range(500):
         hands, dead = random_spot(rng, 3000, 3)
@@ -59,7 +61,7 @@ def test_late_spots_against_real_cards(implementation):
         assert r.winner_sets == brute_force(hands, dead), (hands, dead)
 
 
-def test_common_card_against_real_cards():
+def test_a_common_card_counts_as_real_cards_do():
     rng = random.Random(2)
     for players, known, dead in ((8, 6, 0), (8, 6, 3), (7, 6, 4), (7, 6, 9), (6, 6, 12)):
         deck = rng.sample(range(52), 52)
@@ -73,7 +75,7 @@ def test_common_card_against_real_cards():
     assert rf.equity(hands, dead=out, method="exact").winner_sets == brute_force(hands, out)
 
 
-def test_early_spots_against_the_sampler():
+def test_counts_and_samples_of_early_spots_agree():
     # 600 comparisons, of which 550 are independent: the largest deviation should be some 3.2 standard errors, and
     # seeds go beyond 4 once in 25. These do not.
     rng = random.Random(3)
@@ -90,7 +92,7 @@ def test_early_spots_against_the_sampler():
             assert abs(a.equity - b.equity) < 4 * b.stderr, (hands, dead)
 
 
-def test_totals_of_many_players_are_exact():
+def test_totals_beyond_64_bits_are_exact():
     hands = ["As2d3c", "5d", "8c", "9c"]
     r = rf.equity(hands, method="exact")
     assert r.total == math.comb(46, 4) * math.comb(42, 6) * math.comb(36, 6) * math.comb(30, 6) > 2**64
@@ -98,20 +100,20 @@ def test_totals_of_many_players_are_exact():
     assert sum(p.fraction for p in r.players) == 1
 
 
-def test_symmetry_beyond_one_word():
+def test_equal_hands_have_equal_counts_beyond_64_bits():
     r = rf.equity(["", "", ""], method="exact")
     assert r.total > 2**64
     assert len({p.fraction for p in r.players}) == 1
     assert len({r.winner_sets[k] for k in ((0, 1), (0, 2), (1, 2))}) == 1
 
 
-def test_one_player():
+def test_a_single_player_wins_every_deal():
     r = rf.equity(["As2d3c"])
     assert r.players[0].equity == 1
     assert r.total == math.comb(49, 4)
 
 
-def test_all_known():
+def test_a_finished_hand_is_counted_even_when_sampling_is_asked_for():
     r = rf.equity(["As2d3c4h5s9d9c", "Ac2h3s4d5cKdKc"], trials=10)
     assert r.winner_sets == {(0, 1): 1}
     assert r.exact
@@ -128,7 +130,7 @@ def test_samples_depend_on_seed_and_number_only(implementation):
     assert again.players[1].stderr == want.players[1].stderr
 
 
-def test_common_card_sampled():
+def test_a_sampled_common_card_agrees_with_the_count():
     hands = ["As2d3c4c6h", "5d2h3h4h", "8c8d8hAdKc", "9c9dTsJh", "Tc7d5c", "7h6c6s", "4s4dQd", "KdKhKs"]
     more = ("8s", "5hQh", "Ah", "2c7c", "QcQsTd", "3dJc9s", "JsJd2s", "6d7sTh")
     few = [h + c for h, c in zip(hands, more, strict=True)]
@@ -139,7 +141,7 @@ def test_common_card_sampled():
     assert rf.equity(hands, trials=1_000_000, seed=1).total >= 1_000_000
 
 
-def test_stops():
+def test_sampling_stops_at_the_error_the_time_or_whole_blocks():
     hands = ["As2d3c", "5d"]
     assert rf.equity(hands, stderr=2e-4, seed=1).players[0].stderr <= 2e-4
     assert rf.equity(hands, stderr=1e-4, seed=1).total > rf.equity(hands, stderr=2e-4, seed=1).total
@@ -152,7 +154,7 @@ def test_stops():
     assert rf.equity(hands, trials=1_000_001).total >= 1_000_001
 
 
-def test_progress():
+def test_progress_rises_to_the_total():
     calls = []
     r = rf.equity(["As2d3c", "5d"], trials=200_000_000, progress=lambda done, total: calls.append((done, total)))
     assert len(calls) > 1
@@ -161,7 +163,7 @@ def test_progress():
 
 
 @pytest.mark.parametrize("method", ["monte-carlo", "exact", "many threads"])
-def test_interrupt(method):
+def test_an_interrupt_stops_long_work(method):
     raised = []
 
     def interrupt(signum, frame):
@@ -183,7 +185,7 @@ def test_interrupt(method):
         signal.signal(signal.SIGALRM, before)
 
 
-def test_other_threads_run_meanwhile():
+def test_other_threads_run_while_it_samples():
     done = []
     worker = threading.Thread(target=lambda: done.append(rf.equity(["As2d3c", "5d"], trials=300_000_000)))
     worker.start()
@@ -200,10 +202,21 @@ class Observation:
         return [(12 * 4, 1, 6), (17,)], (51,)
 
 
-def test_iterators_and_masks():
+def test_players_come_as_iterators_and_masks_too():
     want = rf.equity(["As2d", "5d"]).winner_sets
     assert rf.equity(h for h in ("As2d", "5d")).winner_sets == want
     assert rf.equity([rf.cards_to_mask("As2d"), rf.cards_to_mask("5d")], dead=0).winner_sets == want
+
+
+def test_names_are_imported_from_the_package_whose_name_the_function_has():
+    import razz_fast.equity as function
+    from razz_fast.equity import Equity, equity_batch
+
+    assert function is rf.equity
+    assert equity_batch is rf.equity_batch
+    assert type(rf.equity(["As", "5d"])) is Equity
+    for name in sys.modules["razz_fast.equity"].__all__:
+        assert hasattr(sys.modules["razz_fast.equity"], name)
 
 
 class Clearing:
@@ -217,20 +230,20 @@ class Clearing:
         return 1
 
 
-def test_list_that_changes_while_it_is_read():
+def test_a_list_that_changes_while_it_is_read_is_safe():
     hands = ["9d", "8d", "7d", "6d"]
     hands.insert(0, Clearing(hands))
-    assert rf._core.equity_sample(hands, "", 1, 0, 0, 1, 0, 1)[0] > 0
+    assert equity_sample(hands, "", 1, 0, 0, 1, 0, 1)[0] > 0
     assert hands == []
 
 
-def test_observation():
+def test_an_observation_gives_its_players_and_dead_cards():
     assert rf.equity(Observation()).winner_sets == rf.equity([[48, 1, 6], [17]], dead=[51]).winner_sets
 
 
 @pytest.mark.parametrize("runs", sizes(20_000))
 @pytest.mark.parametrize("hands", [["As2d3c", "Ac5d6c"], ["As2d3c", "5d", "8c"]], ids=" ".join)
-def test_intervals_cover(hands, runs):
+def test_95_percent_intervals_hold_the_exact_value_95_percent_of_the_time(hands, runs):
     """Of many short runs, the 95 % intervals hold the exact value 94.5 to 95.5 % of the time."""
     exact = rf.equity(hands).players[0].equity
     held = 0
@@ -267,17 +280,17 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("players", "options", "message"), ERRORS)
-def test_errors(players, options, message):
+def test_an_error_names_the_player_and_the_card(players, options, message):
     with pytest.raises(ValueError, match=message):
         rf.equity(players, **options)
 
 
-def test_one_string_is_refused():
+def test_one_string_is_not_a_sequence_of_hands():
     with pytest.raises(TypeError, match="sequence of hands"):
         rf.equity("As2d3c")
 
 
-def test_too_long_is_refused_with_an_estimate():
+def test_a_count_that_takes_too_long_is_refused_with_an_estimate():
     with pytest.raises(ValueError, match=r"ten minutes.*method='monte-carlo'"):
         rf.equity([""] * 6, method="exact")
     assert not rf.equity([""] * 6, trials=1000).exact

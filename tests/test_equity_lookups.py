@@ -7,7 +7,7 @@ from test_equity import GOLDEN
 import razz_fast as rf
 
 
-def test_distribution_of_random_hands():
+def test_random_hands_end_as_all_seven_card_hands_do():
     (d,) = rf.hand_distributions([""])
     facts = GOLDEN["facts"]["seven_card_frequency"]
     assert d.total == facts["total"]
@@ -17,7 +17,7 @@ def test_distribution_of_random_hands():
     assert (d.ways > 0).sum() == GOLDEN["facts"]["seven_card_reachable_values"]
 
 
-def test_distribution_against_equity():
+def test_distributions_agree_with_equity_against_a_known_hand():
     rng = random.Random(4)
     for _ in range(20):
         deck = rng.sample(range(52), 52)
@@ -50,7 +50,7 @@ def test_next_cards_average_to_the_equity():
         rf.next_cards(["As", "5x"], 0)
 
 
-def test_next_cards_in_every_form():
+def test_next_cards_takes_hands_in_every_form():
     hands = ["As2d3c", "Kd5d6c"]
     want = rf.next_cards(hands, 1, dead="Ks")
     masks = [rf.cards_to_mask(h) for h in hands]
@@ -61,7 +61,7 @@ def test_next_cards_in_every_form():
         assert [n.equity.winner_sets for n in found] == [n.equity.winner_sets for n in want]
 
 
-def test_ranges_are_refused():
+def test_lookups_of_cards_refuse_ranges():
     for bad in ("A23", rf.Range("8-/5d")):
         with pytest.raises(ValueError, match=r"player 1: '.*' is a range"):
             rf.hand_distributions(["As2d3c", bad])
@@ -69,7 +69,7 @@ def test_ranges_are_refused():
             rf.next_cards(["As2d3c", bad], 0)
 
 
-def test_street_by_street():
+def test_equity_by_street_cuts_the_hands_at_each_street():
     hands = ["As2d3c4d5s6s7s", "Kd5d6c7hKsKhKc"]
     streets = rf.equity_by_street(hands, dead="Td")
     assert len(streets) == 5
@@ -81,7 +81,7 @@ def test_street_by_street():
         rf.equity_by_street(["As2d3c", "5d"])
 
 
-def test_starting_hands():
+def test_starting_hands_are_all_triples_by_equity():
     table = rf.starting_hands()
     assert len(table) == 455
     assert sum(h.combinations for h in table) == 22100

@@ -8,7 +8,7 @@ from razz_fast import hands
 from razz_fast.hands import Category
 
 
-def test_categories_and_back():
+def test_category_and_its_bounds_agree_for_every_rank():
     ranks = np.arange(hands.RANK_COUNT)
     first, last = hands.category_bounds(hands.category(ranks))
     assert ((first <= ranks) & (ranks <= last)).all()
@@ -28,13 +28,13 @@ def test_percentile_is_the_share_of_hands_beaten():
     assert (np.diff(hands.percentile(np.arange(hands.RANK_COUNT))) <= 0).all()
 
 
-def test_hand_counts_cannot_be_spoilt():
+def test_tables_are_read_only():
     with pytest.raises(ValueError, match="read-only"):
         hands.hand_counts()[0] = 1
 
 
 @pytest.mark.parametrize("function", [hands.category, hands.percentile, hands.card_ranks])
-def test_what_is_no_rank(function):
+def test_a_number_outside_the_ranks_is_refused(function):
     for bad in (-1, 6175, [0, 6175], np.array([-1])):
         with pytest.raises(ValueError, match="is not a rank"):
             function(bad)
@@ -47,7 +47,7 @@ def test_describe_refuses_a_mask():
         rf.describe(rf.cards_to_mask("As2d3c4h5s6d7c"))
 
 
-def test_bounds_of_no_category():
+def test_a_number_outside_the_categories_is_refused():
     with pytest.raises(ValueError, match="categories go from 0 to 13"):
         hands.category_bounds(14)
     with pytest.raises(TypeError, match="not float64"):

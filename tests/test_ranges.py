@@ -7,7 +7,7 @@ import pytest
 from equity_reference import brute_force
 
 import razz_fast as rf
-from razz_fast.equity_ranges import RangeSpot
+from razz_fast.equity.ranges import RangeSpot
 
 
 def cards(text):
@@ -41,7 +41,7 @@ def count(text, dead=""):
         ("top 100%/5d", comb(51, 2)),
     ],
 )
-def test_combinations(text, combinations):
+def test_a_range_has_all_combinations_it_names(text, combinations):
     assert count(text) == combinations
 
 
@@ -50,7 +50,7 @@ def test_known_cards_remove_combinations():
     assert count("A2/AsAd") == 8
 
 
-def test_weights():
+def test_a_combination_takes_the_weight_of_its_first_term():
     weights = rf.Range("A23, A2*@0.5, **K@0.25").weights
     assert weights[tuple(sorted(cards("As2d3c")))] == 1
     assert weights[tuple(sorted(cards("As2d4c")))] == Fraction(1, 2)
@@ -59,7 +59,7 @@ def test_weights():
 
 
 @pytest.mark.parametrize(("text", "part"), [("top 20%", 0.2), ("top 7.5%/5d", 0.075), ("top 100%", 1)])
-def test_top(text, part):
+def test_top_holds_exactly_that_part_of_all_hands(text, part):
     r = rf.Range(text)
     total = comb(52, 3) if "/" not in text else comb(51, 2)
     assert sum(r.weights.values()) == Fraction(str(part)) * total
@@ -95,7 +95,7 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("text", "message"), ERRORS)
-def test_errors(text, message):
+def test_an_error_points_at_the_character(text, message):
     with pytest.raises(ValueError, match=message):
         rf.Range(text)
 
@@ -135,7 +135,7 @@ SPOTS = [
 
 
 @pytest.mark.parametrize(("players", "dead"), SPOTS)
-def test_against_real_cards(players, dead):
+def test_ranges_count_and_sample_as_real_cards_do(players, dead):
     want = brute_force_ranges([rf.Range(p) if "/" in p else cards(p) for p in players], cards(dead))
     r = rf.equity(players, dead=dead, method="exact")
     scale = Fraction(r.total) / sum(want.values())
@@ -145,12 +145,12 @@ def test_against_real_cards(players, dead):
         assert abs(a.equity - b.equity) <= 4 * b.stderr
 
 
-def test_random_range_is_a_random_hand():
+def test_a_range_of_any_cards_is_a_random_hand():
     assert rf.equity(["As2d3c", "**/5d"]).players[0].fraction == rf.equity(["As2d3c", "5d"]).players[0].fraction
     assert rf.equity(["As2d3c", "top 100%/5d"]).players[0].fraction == rf.equity(["As2d3c", "5d"]).players[0].fraction
 
 
-def test_single_combination_is_a_known_hand():
+def test_a_range_of_one_combination_is_a_known_hand():
     assert rf.equity(["As2d3c", "KdKc/5d"]).players[0].fraction == rf.equity(["As2d3c", "KdKc5d"]).players[0].fraction
 
 
@@ -180,11 +180,11 @@ def test_many_cases_are_sampled_and_exact_is_refused():
 def test_combinations_to_go_through_count_as_work():
     # Few pairs of rank triples, but neither player's combinations of one are all of that triple.
     players = ["As**", "Ah**"]
-    assert isinstance(RangeSpot(players, "").exact(1.0)[0], float)
-    assert isinstance(RangeSpot(["As{2-4}{2-4}", "Ah{2-4}{2-4}"], "").exact(1.0)[0], int)
+    assert RangeSpot(players, "").exact(1.0) is None
+    assert RangeSpot(["As{2-4}{2-4}", "Ah{2-4}{2-4}"], "").exact(1.0) is not None
 
 
-def test_every_card_dealt_or_dead():
+def test_ranges_may_use_up_the_deck():
     players = ["A2/7h4c8cKcQs", "QK/7c4d8sKdJd"]
     in_play = rf.parse_cards("7h4c8cKcQs7c4d8sKdJdAc2cQcKs")
     dead = [c for c in range(52) if c not in in_play]
@@ -192,7 +192,7 @@ def test_every_card_dealt_or_dead():
         assert rf.equity(players, dead=dead, **options).winner_sets == {(0,): 1}
 
 
-def test_ranges_that_exclude_each_other():
+def test_ranges_that_leave_no_deal_are_refused():
     with pytest.raises(ValueError, match="no way to deal"):
         rf.equity(["A**"] * 5, trials=1)
     assert rf.equity(["A**"] * 4, trials=1).total > 0

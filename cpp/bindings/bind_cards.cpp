@@ -276,6 +276,8 @@ PyMethodDef methods[] = {
 
 void bind_cards(py::module_& module) {
   if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
+  module.attr("RANKS") = kRankChars;
+  module.attr("SUITS") = kSuitChars;
 }
 
 }  // namespace razz::python

@@ -1,3 +1,6 @@
+#include <pybind11/numpy.h>
+
+#include <algorithm>
 #include <cmath>
 
 #include "bindings.hpp"
@@ -56,7 +59,19 @@ bool find_cost(const Spot& spot, double most_seconds, Cost& cost) {
   return PyErr_Occurred() == nullptr;
 }
 
-// equity_exact(players, dead, most_seconds): counts by set of winners, or what it would take: (seconds, bytes).
+// read_hands(players, dead): masks of the players' cards and of the dead ones, once they are found to make a spot.
+PyObject* read_hands(PyObject*, PyObject* const* args, Py_ssize_t n) {
+  Hands hands;
+  Spot spot;
+  if (!check_arguments("read_hands", n, 2) || !to_hands(args[0], args[1], hands) || !to_spot(hands, spot)) {
+    return nullptr;
+  }
+  PyObject* masks = make_tuple(spot.players, [&](std::size_t i) { return PyLong_FromUnsignedLongLong(hands.known[i]); });
+  if (masks == nullptr) return nullptr;
+  return Py_BuildValue("(NK)", masks, static_cast<unsigned long long>(hands.dead));
+}
+
+// equity_exact(players, dead, most_seconds): counts by set of winners, or None if it would take too long.
 PyObject* equity_exact(PyObject*, PyObject* const* args, Py_ssize_t n) {
   Spot spot;
   if (!check_arguments("equity_exact", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;
@@ -66,7 +81,7 @@ PyObject* equity_exact(PyObject*, PyObject* const* args, Py_ssize_t n) {
     if (most_seconds == -1 && PyErr_Occurred()) return nullptr;
     Cost cost;
     if (!find_cost(spot, most_seconds, cost)) return nullptr;
-    if (cost.seconds > most_seconds || cost.bytes > kMostBytes) return Py_BuildValue("(dd)", cost.seconds, cost.bytes);
+    if (cost.seconds > most_seconds || cost.bytes > kMostBytes) Py_RETURN_NONE;
   }
   WinCounts counts;
   bool done = false;
@@ -117,22 +132,28 @@ PyObject* equity_sample(PyObject*, PyObject* const* args, Py_ssize_t n) {
   return Py_BuildValue("(KNN)", static_cast<unsigned long long>(sum.deals), sets, squares);
 }
 
-// equity_spot(players, dead, most_seconds): what a spot is: (seconds, bytes, cards to come, deals in a block of each
-// shape, common).
-PyObject* equity_spot(PyObject*, PyObject* const* args, Py_ssize_t n) {
+// equity_cost(players, dead, most_seconds): seconds and bytes that exact counting should take.
+PyObject* equity_cost(PyObject*, PyObject* const* args, Py_ssize_t n) {
   Spot spot;
-  if (!check_arguments("equity_spot", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;
+  if (!check_arguments("equity_cost", n, 3) || !to_spot(args[0], args[1], spot)) return nullptr;
   const double most_seconds = PyFloat_AsDouble(args[2]);
   if (most_seconds == -1 && PyErr_Occurred()) return nullptr;
   Cost cost;
   if (!find_cost(spot, most_seconds, cost)) return nullptr;
+  return Py_BuildValue("(dd)", cost.seconds, cost.bytes);
+}
+
+// equity_blocks(players, dead): cards to come, and the deals in a block of each shape.
+PyObject* equity_blocks(PyObject*, PyObject* const* args, Py_ssize_t n) {
+  Spot spot;
+  if (!check_arguments("equity_blocks", n, 2) || !to_spot(args[0], args[1], spot)) return nullptr;
   int to_come = spot.common;
   for (int i = 0; i < spot.players; ++i) to_come += spot.draws[i];
   PyObject* deals = make_tuple(static_cast<Py_ssize_t>(kBlockShapes.size()), [&](std::size_t i) {
     return PyLong_FromUnsignedLongLong(deals_in_block(spot, kBlockShapes[i]));
   });
   if (deals == nullptr) return nullptr;
-  return Py_BuildValue("(ddiNO)", cost.seconds, cost.bytes, to_come, deals, spot.common ? Py_True : Py_False);
+  return Py_BuildValue("(iN)", to_come, deals);
 }
 
 // rank_ways(players, dead, player): how often the player ends with each rank.
@@ -150,20 +171,45 @@ PyObject* rank_ways(PyObject*, PyObject* const* args, Py_ssize_t n) {
                                    static_cast<Py_ssize_t>(ways.size() * sizeof(ways[0])));
 }
 
+// Equity of each triple of ranks against one random hand, no other card being known: float64[13, 13, 13].
+py::array_t<double> starting_hands_table() {
+  py::array_t<double> table({kRanks, kRanks, kRanks});
+  auto equity = table.mutable_unchecked<3>();
+  for (int a = 0; a < kRanks; ++a) {
+    for (int b = a; b < kRanks; ++b) {
+      for (int c = b; c < kRanks; ++c) {
+        const Mask hands[2] = {bit_of(a, 0) | bit_of(b, 1) | bit_of(c, 2), 0};
+        Spot spot;
+        make_spot(hands, 2, 0, spot);
+        const TwoPlayerCounts counts = count_two(spot);
+        const double share = (counts.win + counts.tie / 2) / counts.total;
+        equity(a, b, c) = equity(a, c, b) = equity(b, a, c) = equity(b, c, a) = equity(c, a, b) = equity(c, b, a) = share;
+      }
+    }
+  }
+  return table;
+}
+
 PyCFunction fast(PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t)) {
   return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
 }
 
 PyMethodDef methods[] = {
+    {"read_hands", fast(read_hands), METH_FASTCALL,
+     "read_hands(players, dead, /)\n--\n\n"
+     "The players' known cards as masks, and the dead cards as one; ValueError if they cannot make a spot.\n"},
     {"equity_exact", fast(equity_exact), METH_FASTCALL,
      "equity_exact(players, dead, most_seconds, /)\n--\n\n"
-     "Deals by set of winners (index: bit i for player i), or (seconds, bytes) if it would take more than allowed.\n"},
+     "Deals by set of winners (index: bit i for player i), or None if counting would take more than allowed.\n"},
+    {"equity_cost", fast(equity_cost), METH_FASTCALL,
+     "equity_cost(players, dead, most_seconds, /)\n--\n\n"
+     "Seconds and bytes that exact counting should take; too low once they pass `most_seconds`.\n"},
     {"equity_sample", fast(equity_sample), METH_FASTCALL,
      "equity_sample(players, dead, seed, stream, first, blocks, shape, threads, /)\n--\n\n"
      "Sampled blocks: (deals, deals by set of winners, sums over blocks of each player's squared 840ths of the pot).\n"},
-    {"equity_spot", fast(equity_spot), METH_FASTCALL,
-     "equity_spot(players, dead, most_seconds, /)\n--\n\n"
-     "(seconds and bytes exact counting should take, cards to come, deals in a block of each shape, common card).\n"},
+    {"equity_blocks", fast(equity_blocks), METH_FASTCALL,
+     "equity_blocks(players, dead, /)\n--\n\n"
+     "Cards to come, and the deals in a block of each shape.\n"},
     {"rank_ways", fast(rank_ways), METH_FASTCALL,
      "rank_ways(players, dead, player, /)\n--\n\n"
      "How often a player ends with each rank, as the bytes of uint64[6175].\n"},
@@ -172,7 +218,7 @@ PyMethodDef methods[] = {
 
 }  // namespace
 
-bool to_spot(PyObject* players, PyObject* dead, Spot& spot) {
+bool to_hands(PyObject* players, PyObject* dead, Hands& hands) {
   PyObject* list = PySequence_Fast(players, "players come as a sequence of hands");
   if (list != nullptr && PyList_CheckExact(list)) {  // a copy: what a hand runs to become a number may change the list
     PyObject* copy = PyList_AsTuple(list);
@@ -181,23 +227,30 @@ bool to_spot(PyObject* players, PyObject* dead, Spot& spot) {
   }
   if (list == nullptr) return false;
   const Py_ssize_t n = PySequence_Fast_GET_SIZE(list);
-  Mask hands[kMaxPlayers] = {};
+  hands.players = static_cast<int>(std::min<Py_ssize_t>(n, 1000));
   bool ok = true;
   for (Py_ssize_t i = 0; ok && i < n && i < kMaxPlayers; ++i) {
-    ok = to_mask(PySequence_Fast_GET_ITEM(list, i), "a hand", 0, kHandCards, hands[i]);
+    ok = to_mask(PySequence_Fast_GET_ITEM(list, i), "a hand", 0, kHandCards, hands.known[i]);
     if (!ok) prefix_error(("player " + std::to_string(i)).c_str());
   }
   Py_DECREF(list);
-  Mask dead_cards = 0;
   if (ok) {
-    ok = to_mask(dead, "the dead cards", 0, kCards, dead_cards);
+    ok = to_mask(dead, "the dead cards", 0, kCards, hands.dead);
     if (!ok) prefix_error("dead cards");
   }
-  if (!ok) return false;
-  const std::string problem = make_spot(hands, static_cast<int>(std::min<Py_ssize_t>(n, 1000)), dead_cards, spot);
+  return ok;
+}
+
+bool to_spot(const Hands& hands, Spot& spot) {
+  const std::string problem = make_spot(hands.known, hands.players, hands.dead, spot);
   if (problem.empty()) return true;
   PyErr_SetString(PyExc_ValueError, problem.c_str());
   return false;
+}
+
+bool to_spot(PyObject* players, PyObject* dead, Spot& spot) {
+  Hands hands;
+  return to_hands(players, dead, hands) && to_spot(hands, spot);
 }
 
 PyObject* from_wide(Wide low, std::uint64_t high) {
@@ -211,6 +264,9 @@ PyObject* from_wide(Wide low, std::uint64_t high) {
 
 void bind_equity(py::module_& module) {
   if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
+  module.attr("MOST_BYTES") = kMostBytes;
+  module.def("starting_hands_table", starting_hands_table,
+             "Equity of each triple of ranks (ace 0) against one random hand, no other card being known.");
 }
 
 }  // namespace razz::python

@@ -1,3 +1,5 @@
+#include <pybind11/stl.h>
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -121,6 +123,7 @@ PyMethodDef methods[] = {
 
 void bind_rank(py::module_& module) {
   if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
+  module.attr("CATEGORY_STARTS") = py::tuple(py::cast(kCategoryStart));
   module.def("card_ranks_table", card_ranks_table,
              "For each hand rank, in a row, the ranks (ace 0) of the five cards that make it, the highest first.");
   module.def("hand_counts_table", hand_counts_table,

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdio>
+#include <string>
 #include <thread>
 
 #include "razz/equity.hpp"
@@ -124,8 +126,10 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
     Spot spot;
     problem = spot_at(bad, spot);
     if (problem.empty()) {
-      problem = "counting this exactly would take over the limit of 60 seconds and 4 GB; use method='auto' or "
-                "'monte-carlo', or give more of the cards";
+      char limit[64];
+      std::snprintf(limit, sizeof limit, "%g seconds and %g GB", request.most_seconds, kMostBytes / 1e9);
+      problem = "counting this exactly would take over the limit of " + std::string(limit) +
+                "; use method='auto' or 'monte-carlo', or give more of the cards";
     }
   }
   return bad;

@@ -21,8 +21,13 @@ from razz_fast.equity import equity
 from razz_fast.hands import describe
 
 if TYPE_CHECKING:
-    from razz_fast.equity_lookups import equity_by_street, hand_distributions, next_cards, starting_hands
-    from razz_fast.equity_many import equity_batch
+    from razz_fast.equity import (
+        equity_batch,
+        equity_by_street,
+        hand_distributions,
+        next_cards,
+        starting_hands,
+    )
     from razz_fast.game import Action, Rules, State
     from razz_fast.ranges import Range
 
@@ -59,11 +64,11 @@ _LAZY = {
     "Range": "razz_fast.ranges",
     "Rules": "razz_fast.game",
     "State": "razz_fast.game",
-    "equity_batch": "razz_fast.equity_many",
-    "equity_by_street": "razz_fast.equity_lookups",
-    "hand_distributions": "razz_fast.equity_lookups",
-    "next_cards": "razz_fast.equity_lookups",
-    "starting_hands": "razz_fast.equity_lookups",
+    "equity_batch": "razz_fast.equity",
+    "equity_by_street": "razz_fast.equity",
+    "hand_distributions": "razz_fast.equity",
+    "next_cards": "razz_fast.equity",
+    "starting_hands": "razz_fast.equity",
 }
 
 

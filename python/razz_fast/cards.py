@@ -2,20 +2,23 @@
 
 Here a card index is ``4 * rank + suit`` with ranks from the ace (0) to the king (12) and suits c, d, h, s (0 to 3),
 and a mask has the bit ``13 * suit + rank`` for each card. Every function takes an integer, a sequence or a NumPy array;
-an integer gives an integer, anything else an array of the same shape. What is no card there is a ``ValueError``.
+an integer gives an integer, anything else an array of the same shape. A number that is not a card in that program
+raises ``ValueError``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from razz_fast._core import cards_to_mask, format_cards, mask_to_cards, parse_cards
+from razz_fast._core import RANKS, SUITS, cards_to_mask, format_cards, mask_to_cards, parse_cards
 
 __all__ = [
+    "RANKS",
+    "SUITS",
     "cards_to_mask",
     "format_cards",
     "from_eval7",
@@ -43,17 +46,29 @@ _TREYS = (
     | _RANK_FROM_TWO << 8
     | _PRIMES[_RANK_FROM_TWO]
 )
-_ONE_SUIT = (1 << 13) - 1
 _ACES = sum(1 << 13 * suit for suit in range(4))
 _ALL_CARDS = (1 << 52) - 1
 
 
-def list_cards(hand: Any) -> tuple[int, ...]:
-    """Indices of one hand's cards: a text, a mask, or a sequence or array of indices or card strings."""
-    if hasattr(hand, "__index__") and not isinstance(hand, np.ndarray):
-        indices: tuple[int, ...] = mask_to_cards(hand)
-        return indices
-    return tuple(parse_cards(hand))
+def list_cards(hand: Any, where: str = "") -> tuple[int, ...]:
+    """Indices of one hand's cards: a text, a mask, or a sequence or array of indices or card strings.
+
+    An error begins with `where`, if given.
+    """
+    try:
+        if hasattr(hand, "__index__") and not isinstance(hand, np.ndarray):
+            indices: tuple[int, ...] = mask_to_cards(hand)
+            return indices
+        return tuple(parse_cards(hand))
+    except (TypeError, ValueError) as error:
+        if not where:
+            raise
+        raise type(error)(f"{where}: {error}") from None
+
+
+def count_left(gone: Container[int]) -> list[int]:
+    """How many cards of each rank the deck has without those that are gone."""
+    return [sum(card not in gone for card in range(4 * rank, 4 * rank + 4)) for rank in range(13)]
 
 
 def _numbers(cards: Any, what: str) -> NDArray[Any]:
@@ -80,11 +95,11 @@ def _look_up(cards: Any, known: NDArray[Any], values: NDArray[Any], what: str) -
     return _like(values[place], cards)
 
 
-def _from(known: NDArray[Any], cards: Any, what: str) -> Any:
+def _indices_from(known: NDArray[Any], cards: Any, what: str) -> Any:
     return _look_up(cards, known, _INDICES.astype(np.uint8), what)
 
 
-def _to(values: NDArray[Any], cards: Any) -> Any:
+def _numbers_for(values: NDArray[Any], cards: Any) -> Any:
     return _look_up(cards, _INDICES, values, "the card indices, 0 (Ac) to 51 (Ks)")
 
 
@@ -94,7 +109,7 @@ def from_phevaluator(cards: int) -> int: ...
 def from_phevaluator(cards: ArrayLike) -> NDArray[np.uint8]: ...
 def from_phevaluator(cards: Any) -> Any:
     """Card indices from phevaluator's and OpenSpiel's numbers (2c = 0, 2d = 1, ..., As = 51)."""
-    return _from(_PHEVALUATOR, cards, "phevaluator's cards, 0 (2c) to 51 (As)")
+    return _indices_from(_PHEVALUATOR, cards, "phevaluator's cards, 0 (2c) to 51 (As)")
 
 
 @overload
@@ -103,7 +118,7 @@ def to_phevaluator(cards: int) -> int: ...
 def to_phevaluator(cards: ArrayLike) -> NDArray[np.uint8]: ...
 def to_phevaluator(cards: Any) -> Any:
     """phevaluator's and OpenSpiel's numbers (2c = 0, 2d = 1, ..., As = 51) from card indices."""
-    return _to(_PHEVALUATOR.astype(np.uint8), cards)
+    return _numbers_for(_PHEVALUATOR.astype(np.uint8), cards)
 
 
 @overload
@@ -112,7 +127,7 @@ def from_poker_eval(cards: int) -> int: ...
 def from_poker_eval(cards: ArrayLike) -> NDArray[np.uint8]: ...
 def from_poker_eval(cards: Any) -> Any:
     """Card indices from poker-eval's numbers (2h = 0, 3h = 1, ..., 2d = 13, 2c = 26, 2s = 39, As = 51)."""
-    return _from(_POKER_EVAL, cards, "poker-eval's cards, 0 (2h) to 51 (As)")
+    return _indices_from(_POKER_EVAL, cards, "poker-eval's cards, 0 (2h) to 51 (As)")
 
 
 @overload
@@ -121,7 +136,7 @@ def to_poker_eval(cards: int) -> int: ...
 def to_poker_eval(cards: ArrayLike) -> NDArray[np.uint8]: ...
 def to_poker_eval(cards: Any) -> Any:
     """poker-eval's numbers (2h = 0, 3h = 1, ..., 2d = 13, 2c = 26, 2s = 39, As = 51) from card indices."""
-    return _to(_POKER_EVAL.astype(np.uint8), cards)
+    return _numbers_for(_POKER_EVAL.astype(np.uint8), cards)
 
 
 @overload
@@ -130,7 +145,7 @@ def from_treys(cards: int) -> int: ...
 def from_treys(cards: ArrayLike) -> NDArray[np.uint8]: ...
 def from_treys(cards: Any) -> Any:
     """Card indices from the 32-bit integers of treys and deuces."""
-    return _from(_TREYS, cards, "treys' cards")
+    return _indices_from(_TREYS, cards, "treys' cards")
 
 
 @overload
@@ -139,7 +154,7 @@ def to_treys(cards: int) -> int: ...
 def to_treys(cards: ArrayLike) -> NDArray[np.int64]: ...
 def to_treys(cards: Any) -> Any:
     """The 32-bit integers of treys and deuces from card indices."""
-    return _to(_TREYS, cards)
+    return _numbers_for(_TREYS, cards)
 
 
 def _rotate_suits(masks: Any, rotate: Callable[[NDArray[np.uint64]], NDArray[np.uint64]]) -> Any:

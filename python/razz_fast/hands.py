@@ -1,17 +1,27 @@
-"""What a rank means: its category, its cards, its text, and how it stands among all hands."""
+"""What a rank means: its category, its cards, its text, and how it stands among all hands; starting hands too."""
 
 from __future__ import annotations
 
 from collections import Counter
 from enum import IntEnum
 from functools import cache
+from math import comb
 from typing import Any, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from razz_fast import _core
-from razz_fast._core import best_five, evaluate, rank_board, winners
+from razz_fast._core import (
+    CATEGORY_STARTS,
+    RANKS,
+    best_five,
+    card_ranks_table,
+    evaluate,
+    hand_counts_table,
+    rank_board,
+    starting_hands_table,
+    winners,
+)
 
 __all__ = [
     "RANK_COUNT",
@@ -25,11 +35,12 @@ __all__ = [
     "hand_counts",
     "percentile",
     "rank_board",
+    "starting_hand_equities",
     "winners",
 ]
 
 #: Number of different ranks of five cards; ranks go from 0 to one less.
-RANK_COUNT = 6175
+RANK_COUNT: int = CATEGORY_STARTS[-1]
 
 
 class Category(IntEnum):
@@ -51,18 +62,16 @@ class Category(IntEnum):
     QUADS = 13
 
 
-# Lows end where all sets of five of the lowest n ranks are used up: at C(n, 5). Then 13 * C(12, 3) pairs,
-# C(13, 2) * 11 two pairs, 13 * C(12, 2) trips, 13 * 12 full houses and as many quads.
-_FIRST_RANKS = np.array([0, 1, 6, 21, 56, 126, 252, 462, 792, 1287, 4147, 5005, 5863, 6019, RANK_COUNT])
+# Lows end where all sets of five of the lowest n ranks are used up: at C(n, 5). The core counts the other categories.
+_FIRST_RANKS = np.array([0, *(comb(n, 5) for n in range(5, 13)), *CATEGORY_STARTS[1:]])
 
-_LETTERS = "A23456789TJQK"
 _PLURALS = (
     "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
     "eights", "nines", "tens", "jacks", "queens", "kings",
 )  # fmt: skip
 
 
-def _ranks(ranks: Any) -> NDArray[np.intp]:
+def _checked_ranks(ranks: Any) -> NDArray[np.intp]:
     array = np.asarray(ranks)
     if array.dtype.kind not in "iu" and array.size:
         raise TypeError(f"ranks are integers, not {array.dtype}")
@@ -89,7 +98,7 @@ def category(ranks: Any) -> Any:
         Compare its items with members of `Category`.
 
     """
-    found = np.searchsorted(_FIRST_RANKS, _ranks(ranks), side="right") - 1
+    found = np.searchsorted(_FIRST_RANKS, _checked_ranks(ranks), side="right") - 1
     return Category(int(found)) if np.ndim(found) == 0 else found.astype(np.uint8)
 
 
@@ -116,7 +125,7 @@ def category_bounds(categories: ArrayLike) -> tuple[Any, Any]:
 
 @cache
 def _card_ranks_table() -> NDArray[np.uint8]:
-    return _core.card_ranks_table()
+    return card_ranks_table()
 
 
 def card_ranks(ranks: ArrayLike) -> NDArray[np.uint8]:
@@ -132,12 +141,12 @@ def card_ranks(ranks: ArrayLike) -> NDArray[np.uint8]:
         Card ranks, ace 0 to king 12, the highest first.
 
     """
-    return _card_ranks_table()[_ranks(ranks)]
+    return _card_ranks_table()[_checked_ranks(ranks)]
 
 
 @cache
 def _hand_counts_table() -> NDArray[np.int64]:
-    table = _core.hand_counts_table()
+    table = hand_counts_table()
     table.flags.writeable = False
     return table
 
@@ -161,6 +170,21 @@ def _percentiles() -> NDArray[np.float64]:
     return result
 
 
+@cache
+def starting_hand_equities() -> NDArray[np.float64]:
+    """Equity of three ranks against one random hand, no other card being known.
+
+    Returns
+    -------
+    array of float64, shape (13, 13, 13), read-only
+        By the ranks (ace 0) of the three cards, in any order.
+
+    """
+    table = starting_hands_table()
+    table.flags.writeable = False
+    return table
+
+
 @overload
 def percentile(ranks: int) -> float: ...
 @overload
@@ -179,7 +203,7 @@ def percentile(ranks: Any) -> Any:
     float, or array of float64 of the same shape
 
     """
-    result = _percentiles()[_ranks(ranks)]
+    result = _percentiles()[_checked_ranks(ranks)]
     return float(result) if np.ndim(result) == 0 else result
 
 
@@ -214,7 +238,7 @@ def _text(cards: list[int]) -> str:
     copies = Counter(cards)
     groups = sorted((-n, -card) for card, n in copies.items() if n > 1)
     repeated = [_PLURALS[-card] for _, card in groups]
-    rest = "-".join(_LETTERS[card] for card in cards if copies[card] == 1)
+    rest = "-".join(RANKS[card] for card in cards if copies[card] == 1)
     match [-n for n, _ in groups]:
         case []:
             return rest

@@ -20,14 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
 
-from razz_fast._core import equity_exact, parse_cards
+from razz_fast.cards import RANKS, SUITS, parse_cards
+from razz_fast.hands import starting_hand_equities
 
-RANKS = "A23456789TJQK"
-SUITS = "cdhs"
 MOST_COMBINATIONS = 1_000_000
 _DECK = tuple(range(52))
 
@@ -50,12 +48,12 @@ class Range:
     hidden : int
         How many cards are hidden.
     weights : dict
-        Weight (a Fraction) of each combination: a rising tuple of card indices, none of them up.
+        Weight (a Fraction) of each combination: card indices in ascending order, none of them up.
 
     Raises
     ------
     ValueError
-        The text is no range, or of more than a million combinations; the message points at the place.
+        The text is not a range, or has more than a million combinations; the message points at the place.
     """
 
     __slots__ = ("hidden", "text", "up", "weights")
@@ -175,7 +173,7 @@ def _number(text: str) -> Fraction:
     try:
         return Fraction(repr(float(text)))
     except OverflowError:
-        raise ValueError(f"{text!r} is no number") from None
+        raise ValueError(f"{text!r} is not a number") from None
 
 
 def _cards_of(rank: int) -> frozenset[int]:
@@ -234,21 +232,8 @@ def _fill(slots: list[frozenset[int]], taken: frozenset[int]) -> set[Combination
     return filled
 
 
-@lru_cache(maxsize=1)
-def starting_hand_equities() -> dict[tuple[int, int, int], float]:
-    """Equity of each of the 455 rank triples (rising, ace 0) against one random hand, no other card known."""
-    result = {}
-    for a in range(13):
-        for b in range(a, 13):
-            for c in range(b, 13):
-                cards = [4 * a, 4 * b + 1, 4 * c + 2]
-                counts = equity_exact((cards, ""), "", 1.0)
-                result[a, b, c] = (counts[1] + counts[3] / 2) / sum(counts)
-    return result
-
-
 def _top(part: Fraction, up: Combination) -> dict[Combination, Fraction]:
-    """The best combinations that make up `part` of all; the last rank triple that fits only partly gets a weight."""
+    """The best combinations that make up `part` of all; those of the rank triple that ends it share what is left."""
     door = up[:1]
     deck = [c for c in _DECK if c not in up]
     by_triple: dict[tuple[int, ...], list[Combination]] = {}
@@ -257,7 +242,7 @@ def _top(part: Fraction, up: Combination) -> dict[Combination, Fraction]:
     equities = starting_hand_equities()
     left = part * sum(len(c) for c in by_triple.values())
     weights: dict[Combination, Fraction] = {}
-    for triple in sorted(by_triple, key=lambda t: (-equities[t], t)):  # type: ignore[index]
+    for triple in sorted(by_triple, key=lambda t: (-equities[t], t)):
         held = by_triple[triple]
         share = min(Fraction(1), left / len(held))
         if share <= 0:

@@ -15,8 +15,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from razz_fast.equity import Equity, equity
-from razz_fast.equity_lookups import HandDistribution, NextCard, hand_distributions, next_cards
+from razz_fast.equity import Equity, HandDistribution, NextCard, equity, hand_distributions, next_cards
 
 
 @click.command()

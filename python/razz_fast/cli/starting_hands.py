@@ -9,7 +9,7 @@ from rich.bar import Bar
 from rich.console import Console
 from rich.table import Table
 
-from razz_fast.equity_lookups import starting_hands
+from razz_fast.equity import starting_hands
 
 
 @click.command()

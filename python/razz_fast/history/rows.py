@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from razz_fast.equity_many import equity_batch
+from razz_fast.equity import equity_batch
 from razz_fast.history.engine import to_state
 from razz_fast.history.parts import UNKNOWN, Act
 from razz_fast.history.record import HandRecord

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from itertools import accumulate, product
 from typing import Any, NamedTuple
 
-from razz_fast._core import equity_exact, equity_sample, equity_spot, parse_cards
-from razz_fast.cards import list_cards
+from razz_fast._core import MOST_BYTES, equity_blocks, equity_cost, equity_exact, equity_sample, parse_cards
+from razz_fast.cards import count_left, list_cards
+from razz_fast.equity.spot import Blocks
 from razz_fast.ranges import Combination, Range
 
-MOST_BYTES = 4e9
 # Draws of everybody's hidden cards after which the ranges are said to exclude each other.
 MOST_DRAWS = 20_000
 
@@ -24,7 +24,7 @@ class Case(NamedTuple):
     ranks: tuple[int, ...]
     weight: int
     combinations: list[Combination]
-    whole: bool  # every combination of these ranks that the cards on view leave
+    whole: bool  # holds every combination of these ranks that the cards on view leave
 
 
 class RangeSpot:
@@ -32,36 +32,23 @@ class RangeSpot:
 
     def __init__(self, players: Any, dead: Any) -> None:
         """Take what `equity` takes."""
-        self.dead = _cards(dead, "dead cards")
-        self.ranges: list[Range | None] = []
-        self.known: list[Combination] = []
-        for i, player in enumerate(players):
-            hand = player
-            if type(hand) is str:
-                try:
-                    hand = tuple(parse_cards(hand))
-                except ValueError:
-                    try:
-                        hand = Range(player)
-                    except ValueError as error:
-                        raise ValueError(f"player {i}: {error}") from None
-            self.ranges.append(hand if isinstance(hand, Range) else None)
-            self.known.append(hand.up if isinstance(hand, Range) else _cards(hand, f"player {i}"))
-        self.players: Any = self.known
-        self.count = len(self.known)
-        equity_spot(self.known, self.dead, 0.0)  # refuses what cannot be
-        seen = {c for hand in self.known for c in hand} | set(self.dead)
-        self.cases = [self._cases(i, r, seen) for i, r in enumerate(self.ranges)]
+        self.dead = list_cards(dead, "dead cards")
+        hands = [_read(i, player) for i, player in enumerate(players)]
+        self.known = [hand.up if isinstance(hand, Range) else hand for hand in hands]
+        self.count = len(hands)
+        equity_blocks(self.known, self.dead)  # rejects impossible cards
+        self.seen = {c for known in self.known for c in known} | set(self.dead)
+        self.cases = [self._cases(i, hand) for i, hand in enumerate(hands)]
         choices, _ = self._choices()
         self._example = self._draw(random.Random(0), choices, [range(1, len(own) + 1) for own in choices])
-        _, _, self.to_come, self.deals, _ = equity_spot(self._example, self.dead, 0.0)
+        to_come, self.deals = equity_blocks(self._example, self.dead)
         # Hidden cards are drawn even where all hands are full; but there is nothing to shuffle without a deck.
-        self.to_come = max(1, self.to_come) if self.deals[0] else 0
+        self.to_come = max(1, to_come) if self.deals[0] else 0
 
-    def _cases(self, player: int, hand: Range | None, seen: set[int]) -> list[Case]:
-        if hand is None:
+    def _cases(self, player: int, hand: Range | Combination) -> list[Case]:
+        if not isinstance(hand, Range):
             return [Case((), 1, [()], True)]
-        left = hand.without(seen - set(hand.up))
+        left = hand.without(self.seen - set(hand.up))
         if not left:
             raise ValueError(f"player {player}: the other cards leave nothing of the range {hand.text!r}")
         scale = math.lcm(*(w.denominator for w in left.values()))
@@ -69,31 +56,24 @@ class RangeSpot:
         for combination, weight in left.items():
             key = tuple(c // 4 for c in combination), int(weight * scale)
             groups.setdefault(key, []).append(combination)
-        free = [sum(4 * r + s not in seen for s in range(4)) for r in range(13)]
+        free = count_left(self.seen)
         return [
             Case(ranks, weight, c, len(c) == math.prod(math.comb(free[r], ranks.count(r)) for r in set(ranks)))
             for (ranks, weight), c in groups.items()
         ]
 
     def _choices(self) -> tuple[list[list[Combination]], list[list[int]]]:
-        """Of each player, all combinations, and their weights added up to each."""
+        """Each player's combinations, and the running totals of their weights."""
         choices = [[combination for c in cases for combination in c.combinations] for cases in self.cases]
         sums = [list(accumulate(c.weight for c in cases for _ in c.combinations)) for cases in self.cases]
         return choices, sums
 
-    def exact(self, most_seconds: float) -> Any:
-        """Counts by set of winners; (seconds, bytes) if that would take too long."""
-        joints = math.prod(len(c) for c in self.cases)
-        seconds, size, *_ = equity_spot(self._example, self.dead, most_seconds)
-        if self.count < 3:
-            seconds = 5e-5
-        # Where a case is not whole, its combinations are gone through one by one.
-        ways = math.prod(sum(1 if c.whole else len(c.combinations) for c in cases) for cases in self.cases)
-        seconds = joints * seconds + ways * 2e-6
+    def exact(self, most_seconds: float) -> list[int] | None:
+        """Deals times weights by set of winners; None if counting them would take too long."""
+        seconds, size = self.cost(most_seconds)
         if seconds > most_seconds or size > MOST_BYTES:
-            return seconds, size
-        seen = {c for hand in self.known for c in hand} | set(self.dead)
-        free = [sum(4 * r + s not in seen for s in range(4)) for r in range(13)]
+            return None
+        free = count_left(self.seen)
         total = [0] * (1 << self.count)
         for joint in product(*self.cases):
             chosen = _choose([c.combinations for c in joint], set())
@@ -101,20 +81,27 @@ class RangeSpot:
                 continue
             weight = math.prod(c.weight for c in joint) * _ways(joint, free)
             hands = [(*up, *hidden) for up, hidden in zip(self.known, chosen, strict=True)]
-            counts = equity_exact(hands, self.dead, 1e9)
+            counts = equity_exact(hands, self.dead, math.inf)
+            assert counts is not None
             total = [t + weight * c for t, c in zip(total, counts, strict=True)]
         return total
 
-    def shape(self, trials: int | None) -> int:
+    def cost(self, most_seconds: float) -> tuple[float, float]:
+        """Seconds and bytes that `exact` should take."""
+        joints = math.prod(len(c) for c in self.cases)
+        seconds, size = equity_cost(self._example, self.dead, most_seconds)
+        if self.count < 3:
+            seconds = 5e-5
+        # The combinations of a case that is not whole are counted one by one.
+        ways = math.prod(sum(1 if c.whole else len(c.combinations) for c in cases) for cases in self.cases)
+        return joints * seconds + ways * 2e-6, size
+
+    def shape(self, trials: float | None) -> int:
         """Blocks are small: the hidden cards are chosen anew for each."""
         return 0
 
-    def block_deals(self, shape: int) -> int:
-        """Deals in a block."""
-        return int(self.deals[shape])
-
-    def sample(self, seed: int, first: int, blocks: int, shape: int, threads: int) -> tuple[list[int], list[int]]:
-        """Blocks, each with hidden cards drawn by weight until no card is in two hands."""
+    def sample(self, seed: int, first: int, blocks: int, shape: int, threads: int) -> Blocks:
+        """Sample blocks, each with hidden cards drawn by weight until no card is in two hands."""
         choices, sums = self._choices()
         counts = [0] * (1 << self.count)
         squares = [0] * self.count
@@ -142,15 +129,23 @@ class RangeSpot:
         raise ValueError("the ranges leave no way to deal all players their cards, or next to none")
 
 
-def _cards(cards: Any, where: str) -> Combination:
-    try:
-        return list_cards(cards)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"{where}: {error}") from None
+def _read(i: int, player: Any) -> Range | Combination:
+    """A player's range, or their cards."""
+    if isinstance(player, Range):
+        return player
+    if isinstance(player, str):
+        try:
+            return tuple(parse_cards(player))
+        except ValueError:
+            try:
+                return Range(player)
+            except ValueError as error:
+                raise ValueError(f"player {i}: {error}") from None
+    return list_cards(player, f"player {i}")
 
 
 def _choose(choices: list[list[Combination]], taken: set[int]) -> list[Combination] | None:
-    """The first combination of each, no card in two of them; None if there is no such choice."""
+    """The first choice of one combination per player that shares no card, or None."""
     if not choices:
         return []
     for combination in choices[0]:

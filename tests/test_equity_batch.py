@@ -20,7 +20,7 @@ def same(a, b):
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_against_one_by_one(players):
+def test_a_batch_equals_its_spots_one_by_one(players):
     hands, dead = random_spots(40, players, 3)
     batch = rf.equity_batch(hands, dead=dead, threads=2)
     assert batch.equity.shape == (40, players)
@@ -33,7 +33,7 @@ def test_against_one_by_one(players):
             assert batch.tie[i, j] == pytest.approx(p.tie / one.total, abs=1e-15)
 
 
-def test_sampled_spots():
+def test_sampled_spots_agree_with_counts_and_each_has_its_own_sample():
     hands, dead = random_spots(30, 2, 3)
     exact = rf.equity_batch(hands, dead=dead)
     sampled = rf.equity_batch(hands, dead=dead, method="monte-carlo", trials=400_000, seed=3)
@@ -49,13 +49,13 @@ def test_many_players_are_sampled():
     np.testing.assert_allclose(r.equity.sum(1), 1)
 
 
-def test_hands_in_words():
+def test_hands_come_as_text_and_indices_too():
     r = rf.equity_batch([["As2d3c", "5d"], [[0, 5, 10], "Kd"]], dead=["9s9d", ""])
     assert r.equity[0, 0] == rf.equity(["As2d3c", "5d"], dead="9s9d").players[0].equity
     assert rf.equity_batch(np.empty((0, 2), np.uint64)).equity.shape == (0, 2)
 
 
-def test_interrupt():
+def test_an_interrupt_stops_a_batch():
     def interrupt(signum, frame):
         raise KeyboardInterrupt
 
@@ -72,7 +72,7 @@ def test_interrupt():
         signal.signal(signal.SIGALRM, before)
 
 
-def test_bad_spots_are_named():
+def test_an_error_names_the_spot():
     with pytest.raises(ValueError, match="spot 1: player 1: 2d is in two hands"):
         rf.equity_batch([["As", "3d"], ["As2d", "2d"]])
     with pytest.raises(ValueError, match="2 spots for 1"):
@@ -100,7 +100,7 @@ def test_bad_spots_are_named():
         rf.equity_batch([["As", "3d"], ["As"]])
 
 
-def test_too_long_is_refused():
+def test_a_spot_that_takes_too_long_is_refused():
     known = ["As2d3c4d5d6d7d", "8s8h8d8c9s9h9d", "KsKhKdKcQsQhQd", "JsJhJdJcTsThTd", "QcTc9c7c7h7s", "2s3s4s5s6s2h3h"]
     with pytest.raises(ValueError, match=r"spot 1: .*60 seconds and 4 GB"):
         rf.equity_batch([known, [""] * 6], method="exact")
@@ -121,7 +121,7 @@ def check_executor(executor):
         rf.equity_batch(bad, executor=executor)
 
 
-def test_threads_and_processes():
+def test_threads_and_processes_give_the_same_bits():
     with ThreadPoolExecutor(2) as executor:
         check_executor(executor)
     import multiprocessing
@@ -131,7 +131,7 @@ def test_threads_and_processes():
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_dask():
+def test_dask_gives_the_same_bits():
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,

@@ -1,16 +1,18 @@
-"""What people look up about a spot: final hands, helping cards, equity street by street, starting hands."""
+"""Look things up about a spot: final hands, helping cards, equity street by street, starting hands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from razz_fast._core import equity_exact, equity_spot, parse_cards, rank_ways
-from razz_fast.cards import list_cards
-from razz_fast.equity import Equity, any_range, equity
-from razz_fast.ranges import RANKS, starting_hand_equities
+from razz_fast._core import parse_cards, rank_ways, read_hands
+from razz_fast.cards import RANKS, count_left, list_cards
+from razz_fast.equity.call import equity, is_range
+from razz_fast.equity.result import Equity
+from razz_fast.hands import Category, category_bounds, starting_hand_equities
 
 __all__ = [
     "HandDistribution",
@@ -22,12 +24,8 @@ __all__ = [
     "starting_hands",
 ]
 
-# Kinds of final hand: name and the first rank beyond it. The lows are C(n, 5) sets with their highest card at most n.
-KINDS = (
-    ("5-low", 1), ("6-low", 6), ("7-low", 21), ("8-low", 56), ("9-low", 126), ("T-low", 252), ("J-low", 462),
-    ("Q-low", 792), ("K-low", 1287), ("pair", 4147), ("two pair", 5005), ("trips", 5863), ("full house", 6019),
-    ("quads", 6175),
-)  # fmt: skip
+# Names of the categories of final hands, as `HandDistribution.kinds` has them.
+_KINDS = (*(f"{rank}-low" for rank in RANKS[4:]), "pair", "two pair", "trips", "full house", "quads")
 
 
 class HandDistribution:
@@ -48,11 +46,10 @@ class HandDistribution:
     @property
     def kinds(self) -> dict[str, int]:
         """Deals by kind of hand: "5-low" (the wheel) to "K-low", "pair", "two pair", "full house"; none left out."""
-        first = 0
         result = {}
-        for name, end in KINDS:
-            result[name] = int(self.ways[first:end].sum())
-            first = end
+        for category, name in zip(Category, _KINDS, strict=True):
+            first, last = category_bounds(category)
+            result[name] = int(self.ways[first : last + 1].sum())
         return result
 
     @property
@@ -75,7 +72,7 @@ class HandDistribution:
 
 
 def hand_distributions(players: Sequence[Any], /, *, dead: Any = "") -> tuple[HandDistribution, ...]:
-    """How often each player ends with each hand.
+    """Count how often each player ends with each hand.
 
     Parameters
     ----------
@@ -87,18 +84,21 @@ def hand_distributions(players: Sequence[Any], /, *, dead: Any = "") -> tuple[Ha
     tuple of HandDistribution
         One a player. What the others hold unseen does not matter: a player's own cards are a uniform draw.
     """
-    players = _without_ranges(players)
-    return tuple(
-        HandDistribution(np.frombuffer(rank_ways(players, dead, i), dtype=np.uint64)) for i in range(len(players))
-    )
+    masks, gone = _read_cards(players, dead)
+    return tuple(HandDistribution(np.frombuffer(rank_ways(masks, gone, i), dtype=np.uint64)) for i in range(len(masks)))
 
 
-def _without_ranges(players: Sequence[Any]) -> list[Any]:
+def _read_cards(players: Sequence[Any], dead: Any) -> tuple[tuple[int, ...], int]:
+    """Masks of the players' cards and of the dead ones."""
     hands = list(players)
-    for i, hand in enumerate(hands):
-        if any_range([hand]):
-            raise ValueError(f"player {i}: {getattr(hand, 'text', hand)!r} is a range, and only cards will do here")
-    return hands
+    try:
+        return read_hands(hands, dead)
+    except (TypeError, ValueError):
+        for i, hand in enumerate(hands):
+            if is_range(hand):
+                text = getattr(hand, "text", hand)
+                raise ValueError(f"player {i}: {text!r} is a range, and only cards will do here") from None
+        raise
 
 
 class NextCard(NamedTuple):
@@ -114,28 +114,27 @@ class NextCard(NamedTuple):
 
 
 def next_cards(players: Sequence[Any], player: int, /, *, dead: Any = "", **options: Any) -> list[NextCard]:
-    """Equity after each possible next card of one player.
+    """Find the equity after each possible next card of one player.
 
     Parameters
     ----------
     players, dead
         As for `equity`, without ranges.
     player : int
-        Who gets the card; he must not hold seven.
+        The player who gets the card, holding six at most.
     **options
         As for `equity`.
 
     Returns
     -------
     list of NextCard
-        By rank, the ace first; ranks of which no card is left are left out. Suits do not matter.
+        By rank, the ace first, without the ranks that have no card left. Suits do not matter.
     """
-    players = _without_ranges(players)
-    equity_spot(players, dead, 0.0)  # refuses what cannot be
-    if not 0 <= player < len(players):
-        raise ValueError(f"player {player}: there are players 0 to {len(players) - 1}")
-    hands = [list(list_cards(hand)) for hand in players]
-    dead_cards = list_cards(dead)
+    masks, gone = _read_cards(players, dead)
+    if not 0 <= player < len(masks):
+        raise ValueError(f"player {player}: there are players 0 to {len(masks) - 1}")
+    hands = [list_cards(mask) for mask in masks]
+    dead_cards = list_cards(gone)
     if len(hands[player]) > 6:
         raise ValueError(f"player {player} has seven cards; none is to come")
     seen = {c for h in hands for c in h} | set(dead_cards)
@@ -143,18 +142,18 @@ def next_cards(players: Sequence[Any], player: int, /, *, dead: Any = "", **opti
     for rank, name in enumerate(RANKS):
         left = [c for c in range(4 * rank, 4 * rank + 4) if c not in seen]
         if left:
-            after = [h + left[:1] if i == player else h for i, h in enumerate(hands)]
+            after = [(*h, left[0]) if i == player else h for i, h in enumerate(hands)]
             result.append(NextCard(name, len(left), equity(after, dead=dead_cards, **options)))
     return result
 
 
 def equity_by_street(hands: Sequence[Any], /, *, dead: Any = "", **options: Any) -> list[Equity]:
-    """Equity of a played hand at third, fourth, ... street, all cards face up.
+    """Find the equity of a played hand at third, fourth, ... street, all cards face up.
 
     Parameters
     ----------
     hands : sequence
-        Each player's cards in the order they were dealt, three to seven, as many for all.
+        Each player's cards in the order they were dealt, three to seven cards, the same number for each.
     dead : str, int, or sequence
         Cards out of play from the start.
     **options
@@ -163,7 +162,7 @@ def equity_by_street(hands: Sequence[Any], /, *, dead: Any = "", **options: Any)
     Returns
     -------
     list of Equity
-        The first is third street; the last has all the cards given.
+        The first is at third street; the last has all the cards given.
     """
     cards = [list(parse_cards(h)) if isinstance(h, str) else list(h) for h in hands]
     lengths = {len(h) for h in cards}
@@ -171,6 +170,9 @@ def equity_by_street(hands: Sequence[Any], /, *, dead: Any = "", **options: Any)
         found = sorted(len(h) for h in cards)
         raise ValueError(f"hands have {found} cards; give three to seven, as many for each player")
     return [equity([h[:n] for h in cards], dead=dead, **options) for n in range(3, lengths.pop() + 1)]
+
+
+_TRIPLES = tuple(combinations_with_replacement(range(13), 3))
 
 
 class StartingHand(NamedTuple):
@@ -182,7 +184,7 @@ class StartingHand(NamedTuple):
 
 
 def starting_hands(door: str | None = None) -> list[StartingHand]:
-    """All 455 rank triples, best first.
+    """List all 455 rank triples, best first.
 
     Parameters
     ----------
@@ -195,21 +197,21 @@ def starting_hands(door: str | None = None) -> list[StartingHand]:
     list of StartingHand
     """
     if door is None:
-        equities = starting_hand_equities()
+        table = starting_hand_equities()
+        equities = {triple: float(table[triple]) for triple in _TRIPLES}
         dead: tuple[int, ...] = ()
     else:
         dead = parse_cards(door)
         if len(dead) != 1:
             raise ValueError(f"the door card is one card, not {len(dead)}")
         equities = {}
-        for triple in starting_hand_equities():
+        for triple in _TRIPLES:
             cards: list[int] = []
             for rank in triple:
                 cards += [c for c in range(4 * rank, 4 * rank + 4) if c not in cards and c not in dead][:1]
             if len(cards) == 3:
-                counts = equity_exact((cards, dead), "", 1.0)
-                equities[triple] = (counts[1] + counts[3] / 2) / sum(counts)
-    free = [sum(4 * r + s not in dead for s in range(4)) for r in range(13)]
+                equities[triple] = equity([cards, dead]).players[0].equity
+    free = count_left(dead)
     hands = [
         StartingHand("".join(RANKS[r] for r in triple), _combinations(triple, free), chance)
         for triple, chance in equities.items()
@@ -217,7 +219,7 @@ def starting_hands(door: str | None = None) -> list[StartingHand]:
     return sorted(hands, key=lambda h: (-h.equity, [RANKS.index(c) for c in h.ranks]))
 
 
-def _combinations(triple: tuple[int, int, int], free: list[int]) -> int:
+def _combinations(triple: tuple[int, ...], free: list[int]) -> int:
     ways = 1
     left = list(free)
     for i, rank in enumerate(triple):

@@ -11,14 +11,16 @@ import numpy as np
 import numpy.typing as npt
 
 from razz_fast._core import equity_spots
-from razz_fast.cards import list_cards
-from razz_fast.equity import MOST_SECONDS, check_threads, check_trials, seed_or_random
+from razz_fast.cards import cards_to_mask, list_cards
+from razz_fast.equity.call import MOST_SECONDS
+from razz_fast.equity.sampling import check_threads, check_trials, in_pieces, seed_or_random
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
 __all__ = ["BatchEquity", "equity_batch"]
 
+_Arrays = tuple[npt.NDArray[np.float64], ...]
 _SECONDS = {"auto": 0.02, "exact": MOST_SECONDS, "monte-carlo": -1.0}
 
 
@@ -46,7 +48,7 @@ def equity_batch(
     threads: int = 1,
     executor: Executor | None = None,
 ) -> BatchEquity:
-    """Equity of many spots with as many players each.
+    """Find the equity of many spots with the same number of players each.
 
     Parameters
     ----------
@@ -74,7 +76,7 @@ def equity_batch(
     Raises
     ------
     ValueError
-        A spot cannot be; the message says which and why.
+        A spot is impossible; the message says which and why.
     """
     if method not in _SECONDS:
         raise ValueError(f"method {method!r} is none of 'auto', 'exact', 'monte-carlo'")
@@ -87,28 +89,16 @@ def equity_batch(
         raise ValueError(f"dead cards of {len(dead_masks)} spots for {spots} spots")
     settings = _SECONDS[method], method != "exact", seed_or_random(seed), index(trials), threads or os.cpu_count() or 1
     if executor is None or spots == 0:
-        return BatchEquity(*_piece(masks, dead_masks, 0, *settings))
-    return BatchEquity(*_in_pieces(executor, masks, dead_masks, settings))
+        return BatchEquity(*_find_piece(masks, dead_masks, 0, *settings))
+
+    def submit(start: int, n: int) -> Future[_Arrays]:
+        return executor.submit(_find_piece, masks[start : start + n], dead_masks[start : start + n], start, *settings)
+
+    parts = [part for part, _ in in_pieces(executor, range(spots), submit)]
+    return BatchEquity(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
 
 
-def _in_pieces(
-    executor: Executor, masks: npt.NDArray[np.uint64], dead: npt.NDArray[np.uint64], settings: tuple[Any, ...]
-) -> list[npt.NDArray[np.float64]]:
-    workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
-    size = -(-len(masks) // (4 * workers))
-    futures = [
-        executor.submit(_piece, masks[i : i + size], dead[i : i + size], i, *settings)
-        for i in range(0, len(masks), size)
-    ]
-    try:
-        parts = [f.result() for f in futures]
-    finally:
-        for future in futures:
-            future.cancel()
-    return [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
-
-
-def _piece(
+def _find_piece(
     masks: npt.NDArray[np.uint64],
     dead: npt.NDArray[np.uint64],
     first: int,
@@ -117,8 +107,8 @@ def _piece(
     seed: int,
     trials: int,
     threads: int,
-) -> tuple[npt.NDArray[np.float64], ...]:
-    """Spots from `first` on; a function of the module, so that other processes can run it."""
+) -> _Arrays:
+    """Find the equity of the spots from `first` on; a function of the module, so that other processes can run it."""
     return equity_spots(masks, dead, most_seconds, may_sample, first, seed, trials, threads)
 
 
@@ -139,7 +129,4 @@ def _masks(cards: Any, depth: int) -> npt.NDArray[np.uint64]:
 
 
 def _mask(cards: Any, where: str) -> int:
-    try:
-        return sum(1 << 13 * (c % 4) + c // 4 for c in list_cards(cards))
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"{where}: {error}") from None
+    return cards_to_mask(list_cards(cards, where))
