@@ -37,9 +37,12 @@ def command(ctx: click.Context, files: tuple[str, ...], rules: str | None, as_js
         if as_json:
             line = {"file": path, "line": record.line, "site": record.site, "hand": record.site_hand}
             line |= {"rules": found.rules, "departures": [asdict(d) for d in found.departures]}
-            click.echo(json.dumps(line | {"unfollowed": found.unfollowed}, ensure_ascii=False))
+            click.echo(
+                json.dumps(line | {"unfollowed": found.unfollowed, "results": record.results}, ensure_ascii=False)
+            )
             continue
         said = "; ".join(map(str, found.departures)) or found.unfollowed or "clean"
+        said += " (results computed)" if record.results == "computed" else ""
         click.echo(f"{path}:{record.line}: {record.site} {record.site_hand} ({found.rules}): {said}")
     print_summary(hands, that_depart_from_the_rules=departing)
     if departing or hands.unreadable:

@@ -20,13 +20,14 @@ class Hands:
 
     Attributes
     ----------
-    count, unreadable : int
+    count, unreadable, computed, unknown : int
+        `computed` and `unknown` count hands whose file does not say who won.
     skipped : Counter
         Hands of other games, by game.
     """
 
     def __init__(self, paths: tuple[str, ...]) -> None:
-        self.count = self.unreadable = 0
+        self.count = self.unreadable = self.computed = self.unknown = 0
         self.skipped: Counter[str] = Counter()
         self._paths = paths
 
@@ -41,6 +42,8 @@ class Hands:
                         click.echo(f"{path}, {hand}", err=True)
                     else:
                         self.count += 1
+                        self.computed += hand.results == "computed"
+                        self.unknown += hand.results == "unknown"
                         yield path, hand
             except OSError as error:
                 raise click.ClickException(f"{path}: {error.strerror or error}") from error
@@ -65,6 +68,10 @@ def _with_progress(reader: Reader, path: str) -> Iterator[HandRecord | Unreadabl
 def print_summary(hands: Hands, **counts: int) -> None:
     """Print one line on standard error."""
     parts = [f"{hands.count:,} hands", *(f"{n:,} {what.replace('_', ' ')}" for what, n in counts.items())]
+    if hands.computed:
+        parts.append(f"{hands.computed:,} whose results were computed, as their file does not say who won")
+    if hands.unknown:
+        parts.append(f"{hands.unknown:,} without results")
     if hands.unreadable:
         parts.append(f"{hands.unreadable:,} that could not be read")
     parts += [f"{n:,} of {game} skipped" for game, n in sorted(hands.skipped.items())]

@@ -22,7 +22,12 @@ def _as_dict(name: str, stats: PlayerStats) -> dict[str, Any]:
         shares: dict[str, Share] = getattr(stats, by_door)
         row[by_door] = {rank: _share(shares[rank]) for rank in _RANKS if rank in shares}
     interval = stats.interval
-    return row | {"big_bets_per_100": stats.per_100, "interval": None if interval is None else list(interval)}
+    per_100 = stats.per_100 if stats.results else None
+    return row | {
+        "results": stats.results,
+        "big_bets_per_100": per_100,
+        "interval": None if interval is None else list(interval),
+    }
 
 
 def _share(share: Share) -> dict[str, Any]:
@@ -78,7 +83,9 @@ def _print_tables(stats: dict[str, PlayerStats], names: list[str], detailed: boo
         interval = "" if s.interval is None else f" ({s.interval[0]:.1f} to {s.interval[1]:.1f})"
         shares = [s.vpip, s.completion, s.fold_to_completion, _all(s.steal), _all(s.defence)]
         shares += [s.went_to_showdown, s.won_at_showdown]
-        table.add_row(Text(name), str(s.hands), *map(_percent, shares), f"{s.per_100:.1f}{interval}")
+        table.add_row(
+            Text(name), str(s.hands), *map(_percent, shares), f"{s.per_100:.1f}{interval}" if s.results else "-"
+        )
     console = Console()
     # A table cut to the width of a pipe or a narrow window says less than one with long lines.
     console.width = max(console.width, Measurement.get(console, console.options.update(max_width=1000), table).maximum)

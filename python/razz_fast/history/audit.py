@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from razz_fast.game import Action, Rules, State
 from razz_fast.game.order import bring_in_seat
 from razz_fast.history.check import Departure, check_cards, check_money, check_notes, check_texts
-from razz_fast.history.engine import begin, choice
-from razz_fast.history.parts import ENGINE, NO_RESULTS, UNKNOWN, WAGERS, Act
+from razz_fast.history.engine import begin, choice, starting_stacks
+from razz_fast.history.parts import ENGINE, UNKNOWN, WAGERS, Act
 from razz_fast.history.record import HandRecord, check_is_record
 from razz_fast.history.sites import rules_of
 
@@ -123,8 +123,8 @@ def _antes(record: HandRecord, state: State) -> Iterator[Departure]:
     for act in record.actions:
         if act.street == 2:
             posted[act.player] += act.add
-    for seat, player in enumerate(record.players):
-        due = min(state.antes[seat], player.stack)
+    for seat, (player, stack) in enumerate(zip(record.players, starting_stacks(record), strict=True)):
+        due = min(state.antes[seat], stack)
         if posted.get(seat, 0) != due:
             yield Departure("ante", 2, player.name, str(posted.get(seat, 0)), str(due))
 
@@ -198,6 +198,8 @@ def _paid(record: HandRecord, amounts: dict[int, int]) -> str:
 
 def _results(record: HandRecord, state: State) -> Iterator[Departure]:
     """Compare uncalled bets and winners."""
+    if record.results != "recorded":
+        return
     won: dict[int, int] = {}
     for award in state.awards:
         won[award.seat] = won.get(award.seat, 0) + award.amount
@@ -205,15 +207,13 @@ def _results(record: HandRecord, state: State) -> Iterator[Departure]:
     if returned != record.returned:
         expected = _paid(record, returned)
         yield Departure("uncalled bet", state.street, None, _paid(record, record.returned), expected)
-    if NO_RESULTS in record.more:
-        return
     if {s: chips for s, chips in won.items() if chips} != {s: chips for s, chips in record.won.items() if chips}:
         yield Departure("wrong winner", state.street, None, _paid(record, record.won), _paid(record, won))
 
 
 def _returned(record: HandRecord, state: State, won: dict[int, int]) -> dict[int, int]:
     """Return the uncalled chips: net chips that were neither won nor lost."""
-    put_in = [min(ante, player.stack) for ante, player in zip(state.antes, record.players, strict=True)]
+    put_in = [min(ante, stack) for ante, stack in zip(state.antes, starting_stacks(record), strict=True)]
     for act in record.actions:
         if act.street > 2:
             put_in[act.player] += act.add

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from razz_fast._core import best_five, format_cards
-from razz_fast.history.parts import NO_RESULTS, UNKNOWN
+from razz_fast.history.parts import UNKNOWN
 from razz_fast.history.record import HandRecord
 
 
@@ -53,23 +53,27 @@ def check_money(record: HandRecord) -> Iterator[Departure]:
     for act in record.actions:
         if act.add < 0:
             yield Departure("illegal amount", act.street, names[act.player], f"{act.act} of {act.add}", "0 or more")
-        left[act.player] -= act.add
-        if left[act.player] < 0 <= left[act.player] + act.add:
-            most = f"at most {left[act.player] + act.add}"
+        stack = left[act.player]
+        if stack is None:
+            continue
+        left[act.player] = stack - act.add
+        if stack - act.add < 0 <= stack:
+            most = f"at most {stack}"
             yield Departure("illegal amount", act.street, names[act.player], f"{act.act} of {act.add}", most)
     put_in = sum(act.add for act in record.actions)
     pot = put_in - sum(record.returned.values())
     if pot != record.pot_total:
         yield Departure("pot", None, None, f"a total of {record.pot_total}", f"{pot}, which is what was put in")
     won = sum(record.won.values())
-    if won + record.rake != record.pot_total and NO_RESULTS not in record.more:
+    if won + record.rake != record.pot_total and record.results != "unknown":
         expected = f"{record.pot_total - record.rake}, the pot of {record.pot_total} less the rake of {record.rake}"
         yield Departure("pot", None, None, f"{won} paid out", expected)
     if record.rake < 0:
         yield Departure("rake", None, None, str(record.rake), "0 or more")
-    if record.finishing_stacks is not None:
-        for who, net, end in zip(record.players, record.net(), record.finishing_stacks, strict=True):
-            if who.stack + net != end:
+    nets = record.net()
+    if record.finishing_stacks is not None and nets is not None:
+        for who, net, end in zip(record.players, nets, record.finishing_stacks, strict=True):
+            if who.stack is not None and who.stack + net != end:
                 yield Departure("stack", None, who.name, f"{end} at the end", str(who.stack + net))
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from razz_fast.game import Action, Rules, State
 from razz_fast.game.log import read_setup
-from razz_fast.history.parts import ENGINE, UNKNOWN, WAGERS, Act, Player, Show, SitePot, Stakes
+from razz_fast.history.parts import COMPUTED, ENGINE, UNKNOWN, WAGERS, Act, Player, Show, SitePot, Stakes
 from razz_fast.history.record import HandRecord
 from razz_fast.history.sites import rules_of
 
-__all__ = ["begin", "choice", "from_state", "full_bring_in", "to_state"]
+__all__ = ["begin", "choice", "compute_results", "from_state", "full_bring_in", "starting_stacks", "to_state"]
 
 _ACTIONS = {"fold": Action.FOLD, "check": Action.CHECK, "call": Action.CALL, "bring_in": Action.BRING_IN}
 _NAMES = {action: name for name, action in _ACTIONS.items()}
@@ -32,7 +32,7 @@ def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
     else:
         stakes = record.stakes._asdict()
         stakes["bring_in"] = full_bring_in(record)
-        arguments = {"stacks": [player.stack for player in record.players], **stakes}
+        arguments = {"stacks": starting_stacks(record), **stakes}
     if rules is not None or own is None:
         arguments["rules"] = Rules.named(rules) if isinstance(rules, str) else rules or Rules.named(rules_of(record))
     chosen = arguments["rules"]
@@ -44,6 +44,12 @@ def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
         return State(**arguments, hands=hands, common=record.common, winners=_winners(record), rake=raked)
     except TypeError as error:
         raise ValueError(f"the setup that this record keeps is damaged: {error}") from error
+
+
+def starting_stacks(record: HandRecord) -> list[int]:
+    """Return the stacks before the ante; for an unknown one, more than a hand can cost."""
+    plenty = 100 * record.stakes.big_bet + sum(act.add for act in record.actions)
+    return [plenty if player.stack is None else player.stack for player in record.players]
 
 
 def _cards_in_order(cards: Sequence[str]) -> str:
@@ -119,6 +125,26 @@ def to_state(record: HandRecord, rules: Rules | str | None = None) -> State:
     return state
 
 
+def compute_results(record: HandRecord) -> None:
+    """Play out a record whose file does not say who won; if that fails or the hand is not over, they stay unknown."""
+    record.returned, record.pot_total = {}, sum(act.add for act in record.actions)
+    rules = rules_of(record)
+    folded = {act.player for act in record.actions if act.act == "fold"}
+    mucked = {show.player for show in record.showdown if show.how == "muck"}
+    live = [player for player in range(len(record.players)) if player not in folded]
+    if len(live) > 1 and any(UNKNOWN in record.cards[player] for player in live if player not in mucked):
+        return
+    try:
+        state = to_state(record, rules)
+    except ValueError:
+        return
+    if state.is_terminal():
+        played = from_state(state)
+        record.returned, record.pot_total = played.returned, played.pot_total
+        record.rake, record.pots = played.rake, played.pots
+        record.more[COMPUTED] = rules
+
+
 def from_state(state: State, names: Sequence[str] | None = None, **facts: Any) -> HandRecord:
     """Make a record of a hand that the engine played.
 
@@ -164,7 +190,7 @@ def from_state(state: State, names: Sequence[str] | None = None, **facts: Any) -
 def _take_events(record: HandRecord, log: Sequence[dict[str, Any]]) -> None:
     """Record actions, returned bets, shown hands and awards."""
     bets = [0] * len(record.players)
-    left = [player.stack for player in record.players]
+    left = starting_stacks(record)
     street = 2
     wagered = False
 

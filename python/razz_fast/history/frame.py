@@ -25,7 +25,8 @@ def to_frame(
         equity by what the player could see, if their cards are known. "players" gives a row for each player of each
         hand: net, showdown, and, if the betting ended before the last card with all hands known, the equity in the main
         pot at that point (`all_in_equity`) and the net with that share in place of the chips won (`luck_adjusted`;
-        in other hands it equals the net).
+        in other hands it equals the net). `results` says whether they are recorded, computed by the engine, or
+        unknown; then `net` and `won_showdown` are missing.
     library : {"pandas", "polars"}
     equity : bool
         Whether to compute equities, which takes most of the time.
@@ -60,7 +61,9 @@ def to_frame(
         if library == "pandas":
             import pandas as pd
 
-            return pd.DataFrame(data, columns=[*columns]).astype({x: of for x, of in columns.items() if of is not str})
+            # Whether an unknown hand was won is neither True nor False.
+            types = {x: "boolean" if x == "won_showdown" else of for x, of in columns.items() if of is not str}
+            return pd.DataFrame(data, columns=[*columns]).astype(types)
         import polars as pl
 
         return pl.DataFrame(data, schema=columns)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 UNKNOWN = "??"
 ENGINE = "engine"  # in `more`: the setup of a hand that the engine played
-NO_RESULTS = "no_results"  # in `more`: the file does not say who won
+COMPUTED = "results_computed_by"  # in `more`: the rules by which the engine found who won, as the file does not say
 WAGERS = frozenset(("complete", "bet", "raise", "double"))
 ACTS = WAGERS | {"ante", "bring_in", "call", "check", "fold"}
 CARDS = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
@@ -22,11 +22,11 @@ class Stakes(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player: name, seat, and stack before the ante."""
+    """A player: name, seat, and stack before the ante; None is a stack that the file calls unknown."""
 
     name: str
     seat: int
-    stack: int
+    stack: int | None
 
 
 class Act(NamedTuple):

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from razz_fast.history.parts import Act, Note, Player, Show, SitePot, Stakes
+from razz_fast.history.parts import COMPUTED, Act, Note, Player, Show, SitePot, Stakes
 from razz_fast.history.record_json import read_fields, to_dict
 
 _NO_STAKES = Stakes(0, None, 1, 1)
@@ -99,8 +99,23 @@ class HandRecord:
         """The player who posted the bring-in; None if nobody did."""
         return next((a.player for a in self.actions if a.act == "bring_in"), None)
 
-    def net(self) -> list[int]:
-        """Return the chips that each player won or lost."""
+    @property
+    def results(self) -> str:
+        """Where the results come from.
+
+        "recorded" in the file; "computed" by the engine, which played the hand out (`more` says by which rules); or
+        "unknown": the file does not say who won, or the hand is not finished.
+        """
+        if COMPUTED in self.more:
+            return "computed"
+        if self.pots or sum(act.add for act in self.actions) == sum(self.returned.values()):
+            return "recorded"
+        return "unknown"
+
+    def net(self) -> list[int] | None:
+        """Return the chips that each player won or lost; None if the results are unknown."""
+        if self.results == "unknown":
+            return None
         net = [0] * len(self.players)
         for act in self.actions:
             net[act.player] -= act.add

@@ -107,7 +107,7 @@ def _fields(data: dict[str, Any]) -> dict[str, Any]:
         currency=str(data.get("currency", "")),
         scale=scale,
         stakes=_read_stakes(data["stakes"]),
-        players=[Player(str(p["name"]), _whole(p["seat"]), _whole(p["stack"])) for p in data.get("players", ())],
+        players=[_read_player(player) for player in data.get("players", ())],
         hero=number[data["hero"]] if "hero" in data else None,
         cards=[[_card(card) for card, _ in data.get("cards", {})[p]] for p in number],
         common=_card(data["common"]) if "common" in data else None,
@@ -122,7 +122,7 @@ def _fields(data: dict[str, Any]) -> dict[str, Any]:
         pots=[SitePot(str(pot["name"]), by_number(pot["winners"])) for pot in data.get("pots", ())],
         finishing_stacks=None if ends is None else [_whole(ends[p]) for p in number],
         high_card=None if high is None else (number[high[0]], _card(high[1])),
-        away=[Player(str(p["name"]), _whole(p["seat"]), _whole(p["stack"])) for p in data.get("away", ())],
+        away=[_read_player(player) for player in data.get("away", ())],
         more=more,
         notes=[Note(_whole(line), str(said)) for line, said in data.get("notes", ())],
         unread=[Note(_whole(line), str(said)) for line, said in data.get("unread", ())],
@@ -143,6 +143,11 @@ def _check_setup(setup: dict[str, Any], players: int) -> None:
         _whole(setup[name])
     for seat in setup["absent"]:
         _whole(seat)
+
+
+def _read_player(data: dict[str, Any]) -> Player:
+    stack = data["stack"]
+    return Player(str(data["name"]), _whole(data["seat"]), None if stack is None else _whole(stack))
 
 
 def _read_stakes(data: dict[str, Any]) -> Stakes:

@@ -21,7 +21,7 @@ DECISIONS: dict[str, type] = {
 RESULTS: dict[str, type] = {
     "site": str, "hand": str, "time": str, "player": str, "hero": bool, "players": int, "stack": float,
     "big_bet": float, "door": str, "cards": str, "last_street": int, "showdown": bool, "won_showdown": bool,
-    "net": float, "all_in_equity": float, "luck_adjusted": float,
+    "net": float, "all_in_equity": float, "luck_adjusted": float, "results": str,
 }  # fmt: skip
 _TRIALS = 20_000  # a standard error of at most 0.4 %, if counting would take too long
 _SEED = 0
@@ -123,21 +123,24 @@ def results(records: Iterable[HandRecord], equity: bool = True) -> list[Row]:
 
 
 def _results_of(record: HandRecord, equity: bool) -> list[Row]:
-    net, won, scale = record.net(), record.won, record.scale
+    nets, won, scale = record.net(), record.won, record.scale
     folded = {act.player: act.street for act in record.actions if act.act == "fold"}
     showdown = len(record.players) - len(folded) > 1
     rows = []
     for player, who in enumerate(record.players):
         shown = showdown and player not in folded
+        net = None if nets is None else nets[player] / scale
+        won_showdown = shown and won.get(player, 0) > 0 if nets is not None else None if shown else False
         rows.append({
             "site": record.site, "hand": record.site_hand, "time": record.time, "player": who.name,
-            "hero": player == record.hero, "players": len(record.players), "stack": who.stack / scale,
-            "big_bet": record.stakes.big_bet / scale, "door": "".join(record.cards[player][2:3]),
+            "hero": player == record.hero, "players": len(record.players),
+            "stack": None if who.stack is None else who.stack / scale, "big_bet": record.stakes.big_bet / scale,
+            "door": "".join(record.cards[player][2:3]),
             "cards": "".join(record.cards[player]), "last_street": folded.get(player, _last_street(record)),
-            "showdown": shown, "won_showdown": shown and won.get(player, 0) > 0,
-            "net": net[player] / scale, "all_in_equity": None, "luck_adjusted": net[player] / scale,
+            "showdown": shown, "won_showdown": won_showdown,
+            "net": net, "all_in_equity": None, "luck_adjusted": net, "results": record.results,
         })  # fmt: skip
-    if equity and showdown:
+    if equity and showdown and nets is not None:
         _adjust_for_luck(record, rows)
     return rows
 

@@ -35,7 +35,8 @@ class PlayerStats:
 
     Attributes
     ----------
-    hands : int
+    hands, results : int
+        Hands dealt in, and those of them whose results are known.
     vpip : Share
         Hands in which the player put in chips voluntarily on third street: any but ante and bring-in.
     completion : Share
@@ -53,6 +54,7 @@ class PlayerStats:
     """
 
     hands: int = 0
+    results: int = 0
     vpip: Share = field(default_factory=Share)
     completion: Share = field(default_factory=Share)
     fold_to_completion: Share = field(default_factory=Share)
@@ -64,23 +66,23 @@ class PlayerStats:
     _squares: float = 0.0
 
     def add_result(self, big_bets: float) -> None:
-        """Count a hand's net, in big bets."""
-        self.hands += 1
+        """Count the net of a hand, in big bets."""
+        self.results += 1
         self._sum += big_bets
         self._squares += big_bets * big_bets
 
     @property
     def per_100(self) -> float:
-        """Big bets won per 100 hands."""
-        return 100 * self._sum / self.hands if self.hands else 0.0
+        """Big bets won per 100 hands, of those with results; NaN without any."""
+        return 100 * self._sum / self.results if self.results else math.nan
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """95 % confidence interval of `per_100`; None for fewer than two hands."""
-        if self.hands < 2:
+        """95 % confidence interval of `per_100`; None for fewer than two results."""
+        if self.results < 2:
             return None
-        variance = max(0.0, self._squares - self._sum**2 / self.hands) / (self.hands - 1)
-        half = 1.96 * 100 * math.sqrt(variance / self.hands)
+        variance = max(0.0, self._squares - self._sum**2 / self.results) / (self.results - 1)
+        half = 1.96 * 100 * math.sqrt(variance / self.results)
         return self.per_100 - half, self.per_100 + half
 
 
@@ -105,8 +107,11 @@ def player_stats(records: Iterable[HandRecord | Unreadable]) -> dict[str, Player
     stats: dict[str, PlayerStats] = {}
     for record in readable(records):
         of = [stats.setdefault(player.name, PlayerStats()) for player in record.players]
-        for who, net in zip(of, record.net(), strict=True):
-            who.add_result(net / record.stakes.big_bet if record.stakes.big_bet else 0.0)
+        nets = record.net()
+        for player, who in enumerate(of):
+            who.hands += 1
+            if nets is not None and record.stakes.big_bet:
+                who.add_result(nets[player] / record.stakes.big_bet)
         _third_street(record, of)
         _showdown(record, of)
     return stats
@@ -149,5 +154,5 @@ def _showdown(record: HandRecord, of: list[PlayerStats]) -> None:
             continue
         there = shown and player not in folded
         who.went_to_showdown.count(there)
-        if there:
+        if there and record.results != "unknown":
             who.won_at_showdown.count(won.get(player, 0) > 0)

@@ -10,6 +10,7 @@ from razz_fast.game.money import parse_amount
 from razz_fast.history.parts import CARDS, UNKNOWN, Act, Note, Player, Show, SitePot
 from razz_fast.history.record import HandRecord
 
+_PLENTY = 10**18  # an unknown stack covers any bet
 _new = tuple.__new__  # takes half the time of the named tuple's own constructor, in the busiest place
 
 
@@ -82,8 +83,8 @@ class Builder:
         """Keep a line that is not understood."""
         self.record.unread.append(Note(self.line, text))
 
-    def seat(self, name: str, seat: int, stack: int) -> None:
-        """Seat a player."""
+    def seat(self, name: str, seat: int, stack: int | None) -> None:
+        """Seat a player; a stack of None is unknown."""
         if name in self.names:
             raise ValueError(f"{name!r} sits twice")
         if self.record.players and self.record.players[-1].seat >= seat:
@@ -92,7 +93,7 @@ class Builder:
         self.record.players.append(Player(name, seat, stack))
         self.record.cards.append([])
         self.bets.append(0)
-        self.left.append(stack)
+        self.left.append(_PLENTY if stack is None else stack)
         self.dealt.append(False)
         self.folded.append(0)
 
@@ -209,6 +210,11 @@ class Builder:
         if text and said and text not in said:
             name = self.record.players[player].name
             self.note(f"the hand of {name} is called {text}, but {said[-1]} where it is shown")
+
+    def compare_paid(self) -> None:
+        """Check that somebody is paid what was put in."""
+        if not self.collected and sum(act.add for act in self.record.actions) > sum(self.record.returned.values()):
+            self.note("no line says who won the pot")
 
     def compare_won(self, player: int, won: str) -> None:
         """Compare a player's winnings in the summary with the pots paid to them."""

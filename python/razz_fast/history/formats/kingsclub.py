@@ -107,7 +107,7 @@ def _summary(hand: Builder, lines: list[str]) -> None:
             continue
         hand.line = record.line + at
         if (match := _END.fullmatch(line)) is not None and match[2] in hand.names:
-            _, seat, stack = record.players[hand.names[match[2]]]
+            seat, stack = record.players[hand.names[match[2]]].seat, record.players[hand.names[match[2]]].stack or 0
             ends[match[2]] = amount(match[3], SCALE)
             chips = amount(match[4].lstrip("+-"), SCALE)
             if ends[match[2]] - stack != (-chips if match[4][0] == "-" else chips):

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from razz_fast.history.engine import compute_results
 from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, cards_of
 from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
-from razz_fast.history.parts import NO_RESULTS, UNKNOWN, SitePot, Stakes
+from razz_fast.history.parts import UNKNOWN, SitePot, Stakes
 from razz_fast.history.record import HandRecord
 
 #: Names of sites in the field `venue`; without one the site is "PHH".
 VENUES = {"Full Tilt Poker": "Full Tilt"}
+_MOST_DECIMALS = 9
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+")
 _TOO_MUCH = 10**18  # a hostile exponent would ask for any number of digits
 _READ = frozenset((
     "variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions", "players", "seats",
     "finishing_stacks", "hand", "venue", "time", "day", "month", "year", "currency", "_rake", "_site", "_tournament",
-    "_level", "_time", "table", "ante_trimming_status", "_bring_in_assumed",
+    "level", "winnings", "_level", "_time", "table", "ante_trimming_status", "_bring_in_assumed",
     "_short_bring_in_calls",
 ))  # fmt: skip
 
@@ -59,12 +63,27 @@ def _loads(text: str) -> dict[str, Any]:
 
 
 def _scale(data: dict[str, Any]) -> int:
-    """Return 100 if an amount has decimals or a currency is named, and 1 otherwise."""
-    amounts = [*data["antes"], data["bring_in"], data["small_bet"], data["big_bet"], *data["starting_stacks"]]
-    words = [word for action in data["actions"] for word in str(action).split()[2:3] if "." in word]
-    if any(isinstance(x, Decimal) for x in amounts) or words or data.get("currency"):
-        return 100
-    return 1
+    """Return how many smallest chips are one: 1 if all amounts are whole and no currency is named, else 100 or more."""
+    amounts = [data[name] for name in ("bring_in", "small_bet", "big_bet")]
+    for name in ("antes", "starting_stacks", "finishing_stacks", "winnings"):
+        amounts += data.get(name) or ()
+    amounts += [Decimal(word) for action in data["actions"] if (word := _wager_of(str(action)))]
+    decimals = max((_decimals(x) for x in amounts if isinstance(x, Decimal)), default=0)
+    if decimals > _MOST_DECIMALS:
+        raise ValueError(f"an amount has {decimals} decimals; at most {_MOST_DECIMALS} are read")
+    return int(10 ** max(decimals, 2)) if decimals or data.get("currency") else 1
+
+
+def _wager_of(action: str) -> str:
+    """Return the amount of a wager, as far as it is one; empty for other actions."""
+    words = action.split()
+    return words[2] if len(words) > 2 and words[1] == "cbr" and _NUMBER.fullmatch(words[2]) else ""
+
+
+def _decimals(number: Decimal) -> int:
+    """Return the decimals that a number needs: none for 50.0."""
+    exponent = number.normalize().as_tuple().exponent
+    return max(-exponent, 0) if isinstance(exponent, int) else 0
 
 
 class _Reading:
@@ -77,7 +96,10 @@ class _Reading:
         currency = str(data.get("currency", "chips"))
         record = HandRecord(str(site), str(data.get("hand", "")), scale=self.scale, currency=currency, line=first)
         record.kind = "cash" if self.scale > 1 else "tournament"
-        record.tournament, record.level = str(data.get("_tournament", "")), str(data.get("_level", ""))
+        record.tournament, record.level = (
+            str(data.get("_tournament", "")),
+            str(data.get("_level", data.get("level", ""))),
+        )
         record.table = str(data.get("table", ""))
         record.time = str(data.get("_time", "")) or _time(data)
         # Fields that a record has no place for stay in `more`.
@@ -97,20 +119,24 @@ class _Reading:
             raise ValueError(f"{value} is not an amount in chips of 1/{self.scale}")
         return int(number)
 
+    def stack(self, value: Any) -> int | None:
+        """Return a stack in smallest chips; None if it is infinite, which means unknown."""
+        return None if isinstance(value, Decimal) and value == Decimal("inf") else self.chips(value)
+
     def record(self) -> HandRecord:
         """Replay the actions; return the record."""
         data, hand = self.data, self.hand
-        stacks = [self.chips(stack) for stack in data["starting_stacks"]]
+        stacks = [self.stack(stack) for stack in data["starting_stacks"]]
         antes = [self.chips(ante) for ante in data["antes"]]
-        names = data.get("players") or [f"p{i + 1}" for i in range(len(stacks))]
+        names = data.get("players") or [""] * len(stacks)
         seats = data.get("seats") or range(1, len(stacks) + 1)
         if not len(antes) == len(stacks) == len(names) == len(seats):
             raise ValueError(f"{len(stacks)} stacks, {len(antes)} antes, {len(names)} players, {len(seats)} seats")
-        for name, seat, stack in zip(names, seats, stacks, strict=True):
-            hand.seat(str(name), int(seat), stack)
+        for number, (name, seat, stack) in enumerate(zip(names, seats, stacks, strict=True), 1):
+            hand.seat(str(name) or f"p{number}", int(seat), stack)  # the name of an anonymous player is empty
         for player, ante in enumerate(antes):
             if ante:
-                hand.act(player, "ante", min(ante, stacks[player]))
+                hand.act(player, "ante", min(ante, hand.left[player]))
         hand.dealt = [True] * len(stacks)
         self._return_ante()
         hand.next_street(3)
@@ -194,24 +220,45 @@ class _Reading:
             self.hand.show(player, "show", _cards(cards))
 
     def _results(self, record: HandRecord) -> None:
-        """Find the winners from the stacks at the end."""
-        data = self.data
+        """Find the winners from the stacks at the end or the winnings; without them the engine plays the hand out."""
         infer_uncalled(record)
         record.pot_total = paid_in(record) - sum(record.returned.values())
-        record.rake = self.chips(data["_rake"]) if "_rake" in data else 0
-        if (ends := data.get("finishing_stacks")) is None:
-            record.more[NO_RESULTS] = True
-            return
-        record.finishing_stacks = [self.chips(stack) for stack in ends]
-        if len(record.finishing_stacks) != len(record.players):
-            raise ValueError(f"{len(record.finishing_stacks)} finishing stacks for {len(record.players)} players")
-        net = record.net()
-        won = {
-            i: end - player.stack - net[i]
-            for i, (end, player) in enumerate(zip(record.finishing_stacks, record.players, strict=True))
-            if end - player.stack != net[i]
-        }
-        record.pots = [SitePot("pot", won)]
+        record.rake = self.chips(self.data["_rake"]) if "_rake" in self.data else 0
+        ends, winnings = self._amounts("finishing_stacks"), self._amounts("winnings")
+        record.finishing_stacks = ends
+        won = self._won_by(record, ends)
+        if winnings is not None:
+            said = {player: chips for player, chips in enumerate(winnings) if chips}
+            if won and said and said != won:
+                self.hand.note(f"the finishing stacks say that {_paid(won)} were won, and the winnings {_paid(said)}")
+            won = won or said
+        if won:
+            record.pots = [SitePot("pot", won)]
+        elif record.pot_total:
+            compute_results(record)
+
+    def _amounts(self, name: str) -> list[int] | None:
+        """Return one amount for each player; None if the field is missing or has an unknown amount."""
+        values = self.data.get(name)
+        if values is None:
+            return None
+        if len(values) != len(self.hand.left):
+            raise ValueError(f"{len(values)} {name.replace('_', ' ')} for {len(self.hand.left)} players")
+        amounts = [self.stack(value) for value in values]
+        return None if None in amounts else [chips for chips in amounts if chips is not None]
+
+    def _won_by(self, record: HandRecord, ends: list[int] | None) -> dict[int, int]:
+        """Return what each player won by the stacks at the end. Stacks of an unfinished hand say nothing."""
+        starts = [player.stack for player in record.players]
+        if ends is None or None in starts:
+            return {}
+        left = [stack or 0 for stack in starts]
+        for act in record.actions:
+            left[act.player] -= act.add
+        if ends == left:
+            return {}
+        kept = [chips + record.returned.get(player, 0) for player, chips in enumerate(left)]
+        return {player: end - kept[player] for player, end in enumerate(ends) if end != kept[player]}
 
 
 def _cards(text: str) -> tuple[str, ...]:
@@ -233,3 +280,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
     return value if isinstance(value, (int, str, bool)) else str(value)
+
+
+def _paid(won: dict[int, int]) -> str:
+    return ", ".join(f"{chips} by p{player + 1}" for player, chips in sorted(won.items()))

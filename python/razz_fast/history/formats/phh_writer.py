@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from razz_fast.history.engine import full_bring_in
 from razz_fast.history.formats.phh import VENUES
@@ -43,16 +43,16 @@ def _fields(r: HandRecord) -> Iterator[str]:
     yield f"starting_stacks = {_amounts([player.stack for player in r.players], r.scale)}"
     yield f"actions = [{', '.join(map(_string, _actions(r)))}]"
     venue = _VENUE_OF.get(r.site, r.site)
-    texts = {"venue": venue, "hand": r.site_hand, "table": r.table, "_tournament": r.tournament, "_level": r.level}
+    texts = {"venue": venue, "hand": r.site_hand, "table": r.table, "_tournament": r.tournament}
     yield from (f"{name} = {_string(text)}" for name, text in texts.items() if text)
+    if r.level:  # a number in the standard
+        yield f"level = {r.level}" if _is_number(r.level) else f"_level = {_string(r.level)}"
     if r.time:
         yield f"_time = {_string(r.time)}"
     if len({player.seat for player in r.players}) == len(r.players):
         yield f"seats = {[player.seat for player in r.players]}"
     yield f"players = [{', '.join(_string(player.name) for player in r.players)}]"
-    if r.pots or r.finishing_stacks is not None:
-        ends = [player.stack + net for player, net in zip(r.players, r.net(), strict=True)]
-        yield f"finishing_stacks = {_amounts(ends, r.scale)}"
+    yield from _results(r)
     if r.currency != "chips":
         yield f"currency = {_string(r.currency)}"
     if r.rake:
@@ -62,6 +62,18 @@ def _fields(r: HandRecord) -> Iterator[str]:
     calls = _short_bring_in_calls(r)
     if len(set(calls)) > 1:
         yield f"_short_bring_in_calls = {_amounts(calls[1:], r.scale)}"
+
+
+def _results(r: HandRecord) -> Iterator[str]:
+    """Stacks at the end, or winnings where a stack is unknown. Computed results are computed again by a reader."""
+    nets = r.net()
+    if nets is None or r.results == "computed":
+        return
+    ends = [player.stack + net for player, net in zip(r.players, nets, strict=True) if player.stack is not None]
+    if len(ends) == len(r.players):
+        yield f"finishing_stacks = {_amounts(ends, r.scale)}"
+    else:
+        yield f"winnings = {_amounts([r.won.get(player, 0) for player in range(len(r.players))], r.scale)}"
 
 
 def _short_bring_in_calls(r: HandRecord) -> list[int]:
@@ -127,8 +139,13 @@ def _amount(chips: int, scale: int) -> str:
     return str(whole) if not rest else f"{whole}.{rest:0{len(str(scale)) - 1}}"
 
 
-def _amounts(chips: list[int], scale: int) -> str:
-    return f"[{', '.join(_amount(x, scale) for x in chips)}]"
+def _amounts(chips: Sequence[int | None], scale: int) -> str:
+    """Write amounts; one that is unknown is infinite."""
+    return f"[{', '.join('inf' if x is None else _amount(x, scale) for x in chips)}]"
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and (text == "0" or text[0] != "0") and len(text) < 10
 
 
 def _string(text: str) -> str:

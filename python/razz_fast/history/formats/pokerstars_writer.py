@@ -31,12 +31,14 @@ def to_pokerstars(record: HandRecord) -> str:
     Raises
     ------
     ValueError
-        The hand is not finished, or a name cannot be written on one line.
+        The hand is not finished, a stack is unknown, or a name cannot be written on one line.
     """
     check_is_record(record)
     if not record.pots:
         raise ValueError("the hand is not finished; PokerStars writes finished hands only")
     for player in record.players:
+        if player.stack is None:
+            raise ValueError(f"the stack of {player.name} is unknown; PokerStars writes every stack")
         if not player.name or player.name != " ".join(player.name.split()):
             raise ValueError(f"{player.name!r} is not a name that can stand on a line")
     return "\n".join(_Writing(record).lines()) + "\n\n\n\n"
@@ -61,7 +63,7 @@ class _Writing:
         yield self._header()
         yield f"Table '{r.table or 'razz_fast'}' 8-max"
         for player in r.players:
-            yield f"Seat {player.seat}: {player.name} ({self.chips(player.stack)} in chips) "
+            yield f"Seat {player.seat}: {player.name} ({self.chips(player.stack or 0)} in chips) "
         for act in r.actions:
             if act.street == 2:
                 yield f"{self.names[act.player]}: posts the ante {self.chips(act.add)}{self._all_in(act)}"

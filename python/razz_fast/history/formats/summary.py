@@ -54,6 +54,7 @@ def read_summary(
         raise BadHandError(hand.line, "the summary does not say the total of the pot")
     hand.compare_summary(named)
     hand.compare_shows()
+    hand.compare_paid()
 
 
 def _compare_pots(hand: Builder, line: str) -> None:

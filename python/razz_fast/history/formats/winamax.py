@@ -32,6 +32,7 @@ def parse(lines: list[str], first: int) -> HandRecord:
     with reading(hand):
         _play(hand, lines)
         total = _summary(hand, lines)
+        hand.compare_paid()
         record = hand.finish()
     infer_uncalled(record)
     record.pot_total = paid_in(record) - sum(record.returned.values())
