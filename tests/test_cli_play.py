@@ -83,3 +83,15 @@ def test_keys_from_a_pipe(tmp_path):
     assert result.returncode == 0, result.stderr
     assert len(list(read(file))) == 1
     assert b"1 hand played" in result.stdout
+
+
+def test_opponents_by_name_sit_in_turn(tmp_path):
+    result, records = run(tmp_path, "c" * 60 + "q", "--seed", "3", "--opponents", "equity, caller", "--players", "4")
+    assert result.exit_code == 0, result.output
+    assert records
+
+
+def test_an_opponent_that_is_none_is_explained(tmp_path):
+    result, _ = run(tmp_path, "q", "--opponents", "nobody")
+    assert result.exit_code == 2
+    assert "there is no bot 'nobody'" in result.output

@@ -72,7 +72,7 @@ _LAZY = {
 }
 
 
-_MODULES = ("cards", "game", "history", "ranges")
+_MODULES = ("bots", "cards", "game", "history", "ranges")
 
 
 def __getattr__(name: str) -> object:

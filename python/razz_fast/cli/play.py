@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
+from razz_fast.bots import NAMES, Bot, make
 from razz_fast.game import Action, Rules, State
 from razz_fast.game.view import Event, Observation
 from razz_fast.history import HandRecord, from_state
@@ -51,6 +52,12 @@ class Quit(Exception):  # noqa: N818 - no error
 @click.option("--bring-in", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--small-bet", type=click.IntRange(1), default=5, show_default=True)
 @click.option("--big-bet", type=click.IntRange(1), default=10, show_default=True)
+@click.option(
+    "--opponents",
+    default="thumb",
+    show_default=True,
+    help=f"Who sits to your left, and so on in turn: bots by name ({', '.join(NAMES)}) or dotted path, with commas.",
+)
 @click.option("--seed", type=click.IntRange(0, (1 << 64) - 1), help="Deal the same cards again.")
 @click.option(
     "--save",
@@ -67,15 +74,18 @@ def command(
     bring_in: int,
     small_bet: int,
     big_bet: int,
+    opponents: str,
     seed: int | None,
     save: Path,
 ) -> None:
-    """Play Razz in the terminal: you sit in seat 0, the others call or raise at random."""
+    """Play Razz in the terminal: you sit in seat 0, the other seats are bots."""
     if not save.absolute().parent.is_dir():
         raise click.UsageError(f"--save {save}: there is no folder {save.absolute().parent}")
     console = Console(highlight=False)
-    rng = random.Random(seed)
     try:
+        names = [name.strip() for name in opponents.split(",")]
+        rng = random.Random(seed)
+        bots = {place: make(names[(place - 1) % len(names)], rng.getrandbits(64)) for place in range(1, players)}
         state = State(
             [stack] * players,
             ante=ante,
@@ -90,7 +100,7 @@ def command(
     hands = 0
     try:
         while True:
-            play_hand(state, console, rng)
+            play_hand(state, console, bots)
             hands += 1
             with save.open("a", encoding="utf-8") as file:
                 file.write(record(state).to_json() + "\n")
@@ -112,7 +122,7 @@ def record(state: State) -> HandRecord:
     return from_state(state, names, hero=state.seats.index(HERO), time=time)
 
 
-def play_hand(state: State, console: Console, rng: random.Random) -> None:
+def play_hand(state: State, console: Console, bots: dict[int, Bot]) -> None:
     """Play one hand to its end."""
     me = state.seats.index(HERO)
     told = 0
@@ -120,7 +130,7 @@ def play_hand(state: State, console: Console, rng: random.Random) -> None:
         seat = state.current_player()
         seen = state.observation(seat)
         if seat != me:
-            state.apply(opponent(seen, state.seats[seat], rng))
+            state.apply(bots[state.seats[seat]].act(seen))
             continue
         draw(console, seen, told)
         told = len(seen.actions)
@@ -129,17 +139,6 @@ def play_hand(state: State, console: Console, rng: random.Random) -> None:
         state.apply(keys[key].action)
     draw(console, state.observation(me), told)
     console.print("  ".join(f"seat {seat}: {chips:+d}" for seat, chips in enumerate(state.returns())))
-
-
-def opponent(seen: Observation, place: int, rng: random.Random) -> Action:
-    """Odd places only call; the others raise one time in three and fold one time in ten."""
-    actions = seen.legal_actions
-    if place % 2 == 0:
-        if Action.FOLD in actions and seen.to_call and rng.random() < 0.1:
-            return Action.FOLD
-        if rng.random() < 1 / 3:
-            return actions[-1]
-    return next(action for action in actions if action in (Action.CHECK, Action.CALL, Action.BRING_IN))
 
 
 def draw(console: Console, seen: Observation, told: int) -> None:

@@ -3,8 +3,19 @@
 from razz_fast.game.betting import Action
 from razz_fast.game.money import format_amount, parse_amount
 from razz_fast.game.rake import FixedRake, PercentRake
+from razz_fast.game.resample import Resampler
 from razz_fast.game.rules import Rules
 from razz_fast.game.state import State
 from razz_fast.game.view import Observation
 
-__all__ = ["Action", "FixedRake", "Observation", "PercentRake", "Rules", "State", "format_amount", "parse_amount"]
+__all__ = [
+    "Action",
+    "FixedRake",
+    "Observation",
+    "PercentRake",
+    "Resampler",
+    "Rules",
+    "State",
+    "format_amount",
+    "parse_amount",
+]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from razz_fast._core import format_cards
 from razz_fast.game.betting import Action
@@ -13,6 +13,11 @@ from razz_fast.game.pots import Pot
 from razz_fast.game.rules import Rules
 from razz_fast.game.showdown import shown
 from razz_fast.game.state import State
+
+if TYPE_CHECKING:
+    import random
+
+    from razz_fast.game.resample import Weights
 
 TO_STAY = (Action.CALL, Action.BRING_IN)
 STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
@@ -69,6 +74,10 @@ class Observation:
         What it costs this seat to stay in; 0 when it is not to act.
     wagers, cap : int
         Wagers counted on this street, and how many there may be; the cap is -1 when there is none.
+    start_stacks : tuple of int
+        Chips of each seat before the ante.
+    absent, event_heads_up
+        As of `State`; the absent seats rise.
     """
 
     seat: int
@@ -93,6 +102,9 @@ class Observation:
     to_call: int
     wagers: int
     cap: int
+    start_stacks: tuple[int, ...]
+    absent: tuple[int, ...]
+    event_heads_up: bool
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -122,6 +134,34 @@ class Observation:
                 down = self.down_cards if seat == self.seat else ()
                 known.append(self.shown[seat] or _known((*down, *self.up_cards[seat])))
         return tuple(known), self.dead_cards
+
+    def resample(self, rng: random.Random, ranges: Mapping[int, Weights] | None = None) -> State:
+        """Deal a whole state that fits all that this seat may know.
+
+        Parameters
+        ----------
+        rng : random.Random
+            Where chance comes from.
+        ranges : mapping of int to Range, or to a mapping of tuple of int to a weight, optional
+            What the hidden cards of some seats may be. All that is possible is equally likely for the others.
+
+        Returns
+        -------
+        State
+            Its undealt cards are in random order. It has no rake, as an observation tells of none.
+
+        Raises
+        ------
+        ValueError
+            The hand is over, the caller has to give cards, or the ranges leave no way to deal.
+
+        See Also
+        --------
+        razz_fast.game.Resampler : Many deals of one observation.
+        """
+        from razz_fast.game.resample import Resampler
+
+        return Resampler(self, ranges).draw(rng)
 
     def to_dict(self) -> dict[str, Any]:
         """The same for JSON."""
@@ -167,6 +207,9 @@ def observe(s: State, seat: int) -> Observation:
         to_call=next((option.cost for option in options if option.action in TO_STAY), 0),
         wagers=s._wagers,
         cap=s._cap if s._cap < 100 else -1,
+        start_stacks=tuple(s._start),
+        absent=tuple(sorted(s.absent)),
+        event_heads_up=s.event_heads_up,
     )
 
 
