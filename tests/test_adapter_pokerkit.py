@@ -103,7 +103,7 @@ def test_other_types_do_not_compare():
 
 
 @pytest.mark.parametrize("hole", ["", "As", "As2d3c4h", (), "AsKs2d"])
-def test_under_five_cards(hole):
+def test_under_five_cards_are_as_pokerkit_has_them(hole):
     with pytest.raises(ValueError, match="five cards or more"):
         RazzHand.from_game(hole)
     assert RazzHand.from_game_or_none(hole) is None
@@ -152,7 +152,7 @@ def test_state_plays_alike(seed):
     assert sped_up.hand_types == own.hand_types == (RegularLowHand,)
 
 
-def test_get_hand():
+def test_the_hands_and_up_hands_of_a_game_are_pokerkits():
     def states():
         for game in (pokerkit.FixedLimitRazz, FixedLimitRazz):
             random.seed(11)
@@ -172,7 +172,7 @@ def test_get_hand():
 
 
 @pytest.mark.parametrize("game", [pokerkit.FixedLimitRazz, FixedLimitRazz])
-def test_a_recorded_hand_with_down_cards_unknown(game):
+def test_a_recorded_hand_with_unknown_down_cards_plays_as_in_pokerkit(game):
     """Seat 0 pairs on the river; seat 1 shows an eight low; seat 2 folds cards that nobody saw."""
     manual = (Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
     state = game.create_state(tuple(a for a in AUTOMATIONS if a not in manual), True, 1, 2, 5, 10, 100, 3)
@@ -207,7 +207,7 @@ def test_a_recorded_hand_with_down_cards_unknown(game):
     assert state.stacks == [92, 111, 97]
 
 
-def test_equities_alike():
+def test_equities_are_pokerkits():
     def equities(hand_type):
         random.seed(5)
         holes = [[Card.parse("As2d3c")], [Card.parse("Kh4d5c")]]
@@ -223,13 +223,13 @@ def test_equities_alike():
         assert is_near(own, equities(RegularLowHand))
 
 
-def test_equity_of_a_settled_hand():
+def test_equity_of_settled_hands_is_shared_by_those_that_tie():
     holes = [[list(Card.parse(text))] for text in ("As2d3c4h5sKdKc", "Ac2h3d4s5hQdQc", "2c3h4d5c6hJdJc")]
     result = pokerkit.calculate_equities(holes, (), 7, 0, Deck.REGULAR, (RazzHand,), sample_count=3)
     assert result == [0.5, 0.5, 0.0]
 
 
-def test_hand_history_of_the_subclass():
+def test_a_hand_history_plays_with_the_subclass():
     game = FixedLimitRazz(AUTOMATIONS, True, 1, 2, 5, 10)
     state = game(200, 2)
     state.post_bring_in()
@@ -252,7 +252,7 @@ class TestAccelerate:
     def unchanged(self):
         return dict(vars(RegularLowHand)) == BEFORE and type(RegularLowHand.from_game(SEVEN)) is RegularLowHand
 
-    def test_inside_and_after(self):
+    def test_it_holds_inside_the_block_and_not_after(self):
         with accelerate():
             hand = RegularLowHand.from_game(hole_cards=SEVEN, board_cards=())
             assert type(hand) is RazzHand
@@ -261,7 +261,7 @@ class TestAccelerate:
         assert hand == RegularLowHand.from_game(SEVEN)
         assert repr(hand) == repr(RegularLowHand.from_game(SEVEN))
 
-    def test_nested_and_on_exceptions(self):
+    def test_it_nests_and_ends_on_exceptions(self):
         def fail():
             with accelerate():
                 raise KeyError
@@ -275,7 +275,7 @@ class TestAccelerate:
             fail()
         assert self.unchanged()
 
-    def test_overlapping(self):
+    def test_overlapping_blocks_end_with_the_last(self):
         first, second = accelerate(), accelerate()
         first.__enter__()
         second.__enter__()
@@ -315,7 +315,7 @@ class TestAccelerate:
             assert type(pokerkit.StandardLowHand.from_game(SEVEN)) is pokerkit.StandardLowHand
 
 
-def test_converters():
+def test_cards_become_pokerkits_and_back():
     assert cards_from_pokerkit(Card.parse("AcKsTd")) == (0, 51, 37)
     assert cards_from_pokerkit("10d") == (37,)
     deck = tuple(Deck.REGULAR)
@@ -327,7 +327,7 @@ def test_converters():
             cards_from_pokerkit(bad)
 
 
-def test_the_examples():
+def test_the_examples_of_the_docstrings_run():
     assert doctest.testmod(sys.modules[accelerate.__module__]).failed == 0
 
 

@@ -23,7 +23,7 @@ def deals():
     return rows, masks, np.array([rf.evaluate(mask) for mask in masks.tolist()], np.uint16)
 
 
-def test_shapes(deals):
+def test_the_result_has_the_shape_of_the_hands(deals):
     rows, masks, ranks = deals
     assert rf.evaluate_batch(masks[:24].reshape(2, 3, 4)).tolist() == ranks[:24].reshape(2, 3, 4).tolist()
     assert rf.evaluate_batch(rows[:24].reshape(2, 3, 4, 7)).tolist() == ranks[:24].reshape(2, 3, 4).tolist()
@@ -37,12 +37,12 @@ def test_shapes(deals):
     assert rf.evaluate_batch(masks[0]) == ranks[0]  # a NumPy scalar
 
 
-def test_sizes_mix_in_masks():
+def test_masks_of_five_six_and_seven_cards_mix():
     masks = rf.cards_to_mask(np.array(["As2d3c4h5s", "As2d3c4h5s6d", "As2d3c4h5s6d7c"]))
     assert rf.evaluate_batch(masks).tolist() == [0, 0, 0]
 
 
-def test_arrays_that_are_not_contiguous(deals, implementation):
+def test_arrays_that_are_not_contiguous_are_read_right(deals, implementation):
     rows, masks, ranks = deals
     np.testing.assert_array_equal(rf.evaluate_batch(masks[::3]), ranks[::3])
     np.testing.assert_array_equal(rf.evaluate_batch(masks[::-1]), ranks[::-1])
@@ -58,7 +58,7 @@ def test_arrays_that_are_not_contiguous(deals, implementation):
     np.testing.assert_array_equal(rf.evaluate_batch(frozen), ranks)
 
 
-def test_out(deals):
+def test_out_receives_the_ranks_and_is_returned(deals):
     _, masks, ranks = deals
     out = np.zeros(len(masks), np.uint16)
     assert rf.evaluate_batch(masks, out=out) is out
@@ -86,7 +86,7 @@ def test_out(deals):
         (np.broadcast_to(np.uint16(0), 4), ValueError, "read-only"),
     ],
 )
-def test_wrong_out(deals, out, error, message):
+def test_an_out_of_another_shape_or_dtype_is_refused(deals, out, error, message):
     with pytest.raises(error, match=message):
         rf.evaluate_batch(deals[1][:4], out=out)
 
@@ -153,7 +153,7 @@ def test_the_first_bad_row_is_named(deals, implementation):
                 rf.evaluate_batch(damaged)
 
 
-def test_options():
+def test_wrong_options_are_refused_by_name():
     masks = np.array([31], np.uint64)
     for threads in (-1, 1025):
         with pytest.raises(ValueError, match="threads goes from 0"):
@@ -169,14 +169,14 @@ def test_options():
 
 
 @pytest.mark.parametrize("threads", [0, 2, 3, 16])
-def test_threads_give_the_same(implementation, threads):
+def test_any_number_of_threads_gives_the_same_ranks(implementation, threads):
     rows = rf.deal_batch(300_000, 1, seed=2)[:, 0]
     ranks = rf.evaluate_batch(rows)
     np.testing.assert_array_equal(rf.evaluate_batch(rows, threads=threads), ranks)
     np.testing.assert_array_equal(rf.evaluate_batch(rf.cards_to_mask(rows), threads=threads), ranks)
 
 
-def test_many_callers_at_once(deals):
+def test_many_threads_may_call_at_once(deals):
     rows, masks, ranks = deals
     masks, expected = np.tile(masks, 20), np.tile(ranks, 20)
 
@@ -220,7 +220,7 @@ def test_the_environment_chooses_the_kernel(implementation):
     assert "portable" in result.stderr
 
 
-def test_implementations():
+def test_an_unknown_kernel_is_refused_and_portable_is_always_there():
     names = rf.implementations()
     assert names[-1] == "portable"
     with pytest.raises(ValueError, match="no kernel 'abacus'; it has"):
@@ -228,7 +228,7 @@ def test_implementations():
     assert rf.implementations() == names
 
 
-def test_nothing_leaks(deals):
+def test_calls_leak_no_memory(deals):
     rows, masks, _ = (array[:100] for array in deals)
     bad = masks.copy()
     bad[5] = 0
@@ -272,7 +272,7 @@ class Astray(np.ndarray):
         return super().__getattribute__(name)
 
 
-def test_subclasses(deals):
+def test_subclasses_of_arrays_are_taken(deals):
     rows, masks, ranks = deals
     astray = masks.view(Astray)[::2]
     np.testing.assert_array_equal(rf.evaluate_batch(astray), ranks[::2])
@@ -304,7 +304,7 @@ time.sleep(0.2)
     assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_hands_that_are_mended_while_they_are_ranked():
+def test_hands_that_change_while_they_are_ranked_do_no_harm():
     hands = np.full(400_000, 31, np.uint64)
 
     def spoil(stop):

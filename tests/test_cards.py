@@ -55,7 +55,7 @@ def test_arrays_of_card_strings_are_hands_by_rows():
     assert rf.evaluate(np.array(["As", "2d", "3c", "4h", "5s"])) == 0
 
 
-def test_masks_of_hands_of_different_sizes():
+def test_masks_of_hands_of_different_sizes_stand_in_one_array():
     assert rf.cards_to_mask(np.array(["As", "As2d3c", ""])).tolist() == [
         rf.cards_to_mask("As"), rf.cards_to_mask("As2d3c"), 0,
     ]  # fmt: skip
@@ -160,7 +160,7 @@ def test_boards_have_one_to_four_cards():
             rf.rank_board(board)
 
 
-def test_winners_name_the_hand():
+def test_winners_names_the_hand_that_is_wrong():
     with pytest.raises(ValueError, match=r"hands\[1\]: card 2, As, is there twice"):
         rf.winners(["As2d3c4h5s", "AsAs"])
     with pytest.raises(ValueError, match="no hands"):

@@ -25,7 +25,7 @@ def test_every_command_has_help(name):
     assert "Usage" in result.output
 
 
-def test_the_group():
+def test_the_program_names_its_commands_and_version():
     assert run("--version").output.strip().endswith(rf.__version__)
     assert all(name in run("--help").output for name in COMMANDS)
     assert run("no-such-command").exit_code == 2
@@ -39,7 +39,7 @@ def test_rank_prints_rank_text_best_five_and_percentile():
     assert result.exit_code == 0
 
 
-def test_rank_json():
+def test_rank_prints_json():
     hand = "QhQs3h3s7h4h4d"
     result = run("rank", "--json", hand)
     rank = rf.evaluate(hand)
@@ -53,7 +53,7 @@ def test_rank_json():
 
 
 @pytest.mark.parametrize("source", ["pipe", "dash", "file"])
-def test_rank_reads_lines(source, tmp_path):
+def test_rank_reads_a_hand_a_line(source, tmp_path):
     text = "\ufeffAs2d3c4h5s\r\n\n  Ks Qs Js Ts 9s  \nAs,2d,3c,4h,6s"
     path = tmp_path / "hands.txt"
     path.write_bytes(text.encode())
@@ -82,18 +82,18 @@ def test_cards_as_words_are_one_hand():
     assert run("rank", "-", stdin="As2d3c4h5s\n").stdout == run("rank", "As2d3c4h5s").stdout
 
 
-def test_as_a_module():
+def test_the_module_runs_as_the_program():
     command = [sys.executable, "-m", "razz_fast", "rank", "As2d3c4h5s"]
     assert "5-4-3-2-A" in subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def test_rank_usage():
+def test_rank_takes_hands_or_a_file_that_is_there_or_an_empty_pipe():
     assert "not both" in run("rank", "--file", "-", "As2d3c4h5s").stderr
     assert run("rank", "--file", "no/such/file").exit_code == 2
     assert run("rank", stdin="").stdout == ""
 
 
-def test_bench(monkeypatch):
+def test_bench_measures_every_kernel(monkeypatch):
     monkeypatch.setattr("razz_fast.cli.bench._SECONDS", 0)
     used = rf.implementations()[0]
     results = json.loads(run("bench", "--json").stdout)["results"]
@@ -108,7 +108,7 @@ def test_bench(monkeypatch):
 COMMAND = [sys.executable, "-c", "from razz_fast.cli import main; main()"]
 
 
-def test_subprocess():
+def test_a_bad_line_gives_exit_status_1():
     result = subprocess.run([*COMMAND, "rank"], input="As2d3c4h5s\nbad\n", capture_output=True, text=True, check=False)
     assert result.returncode == 1
     assert result.stdout.startswith("As2d3c4h5s  rank 0")

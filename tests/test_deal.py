@@ -13,7 +13,7 @@ def test_a_deal_is_seven_cards_each_and_no_card_twice():
     assert all(len(set(deal.flat)) == 49 for deal in deals)
 
 
-def test_known_and_dead_cards():
+def test_known_cards_come_first_and_dead_cards_never():
     deals = rf.deal_batch(1000, 3, known=["As2d3c", [], ["Kc"]], dead="9s9d", seed=1)
     assert (deals[:, 0, :3] == rf.parse_cards("As2d3c")).all()
     assert (deals[:, 2, 0] == rf.parse_cards("Kc")[0]).all()
@@ -79,6 +79,6 @@ def test_hand_frequencies_agree_with_the_exact_ones():
         ({"known": 5}, TypeError, "not iterable"),
     ],
 )
-def test_bad_deals(arguments, error, message):
+def test_deals_that_cannot_be_are_refused_by_name(arguments, error, message):
     with pytest.raises(error, match=message):
         rf.deal_batch(**({"n": 1, "players": 2} | arguments))

@@ -121,7 +121,7 @@ def play(rng):
 
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("decisions", sizes(250_000))
-def test_decisions(part, decisions):
+def test_pokerkit_has_the_same_options_and_the_same_stacks(part, decisions):
     rng = random.Random(part)
     done = 0
     with warnings.catch_warnings():
@@ -153,7 +153,7 @@ def of(rules, stakes, stacks, hands):
 HANDS = ["2c3cKs", "2d3d9d", "2h3h8h", "2s3s7c"]
 
 
-def test_d3_the_full_raise_is_not_small_bet_minus_bring_in():
+def test_the_full_raise_is_not_small_bet_minus_bring_in():
     stakes, stacks = (0, 6, 10, 20), [1000, 1000, 14, 1000]
     theirs = of_pokerkit(stakes, stacks, HANDS)
     theirs.post_bring_in()
@@ -169,7 +169,7 @@ def test_d3_the_full_raise_is_not_small_bet_minus_bring_in():
         assert (Action.RAISE in state.legal_actions()) is may_raise
 
 
-def test_d4_a_short_bring_in_does_not_lower_the_call():
+def test_a_short_bring_in_does_not_lower_the_call():
     stakes, stacks = (1, 2, 4, 8), [2, 100, 100, 100]
     theirs = of_pokerkit(stakes, stacks, HANDS)
     theirs.post_bring_in()
@@ -178,7 +178,7 @@ def test_d4_a_short_bring_in_does_not_lower_the_call():
     assert play_script(of("tda", stakes, stacks, HANDS), "b").to(Action.CALL) == 2
 
 
-def test_d4_a_short_wager_is_completed():
+def test_a_short_wager_is_completed():
     stakes, stacks = (1, 2, 10, 20), [1000, 5, 1000, 1000]
     theirs = of_pokerkit(stakes, stacks, HANDS)
     theirs.post_bring_in()
@@ -188,7 +188,7 @@ def test_d4_a_short_wager_is_completed():
     assert play_script(of("tda", stakes, stacks, HANDS), "b 4").to(Action.COMPLETE) == 10
 
 
-def test_d4_odd_chips_go_one_to_each():
+def test_odd_chips_go_one_to_each():
     # Two players fold their ante of one; three with equal hands split the 101 chips.
     hands = ["6c4d8h3sAdKhQh", "6d4c3h8sAhKdQd", "6h4s8d3cAcKcQc", "9c9d7c", "9h9s7d"]
     for rules, expected in (("pokerkit", (35, 33, 33)), ("tda", (34, 34, 33))):
@@ -200,7 +200,7 @@ def test_d4_odd_chips_go_one_to_each():
         assert state.stacks[:3] == expected
 
 
-def test_d4_pots_that_only_a_loser_parts_are_split_as_one():
+def test_pots_that_only_a_loser_parts_are_split_as_one():
     # Seats 0 and 1 have equal hands; seat 2 is all-in for less and loses; two folders leave 1 and 5 chips. The main pot
     # of 17 and the side pot of 59 have an odd chip each; together they have none.
     hands = ["6c4d8h3sAdKhQh", "6d4c3h8sAhKdQd", "9s9h9cJcJdJhTs", "7h7s7c", "KsQsKc"]
@@ -212,7 +212,7 @@ def test_d4_pots_that_only_a_loser_parts_are_split_as_one():
         assert State.from_log(state.log).stacks == state.stacks
 
 
-def test_d4_the_muck_is_not_dealt_again():
+def test_the_muck_is_not_dealt_again():
     # Eight players, one folds on fourth street: seven cards are due, and no burn or stub has them.
     for rules, common in (("pokerkit", False), ("tda", True)):
         state = State([1000] * 8, bring_in=2, small_bet=10, big_bet=20, rules=rules, seed=2)

@@ -20,7 +20,7 @@ def test_the_reference_has_the_known_number_of_values():
 
 
 @pytest.mark.parametrize("cards", [5, 6, 7])
-def test_every_multiset_of_ranks(all_multisets, cards, implementation):
+def test_every_multiset_of_ranks_has_the_rank_of_the_reference(all_multisets, cards, implementation):
     rows, ranks = all_multisets[cards]
     if cards == 7:
         assert len(rows) == FACTS["seven_card_rank_multisets"]
@@ -30,7 +30,7 @@ def test_every_multiset_of_ranks(all_multisets, cards, implementation):
 
 
 @pytest.mark.parametrize("cards", [5, 6, 7])
-def test_single_calls_agree(all_multisets, cards):
+def test_a_single_call_gives_the_rank_of_the_batch_in_every_shape_of_hand(all_multisets, cards):
     rows, ranks = all_multisets[cards]
     for row, rank in zip(rows[::17].tolist(), ranks[::17].tolist(), strict=True):
         text = rf.format_cards(row)
@@ -51,7 +51,7 @@ def all_five_card_hands():
     return rows, table[code]  # indices ascend, and so do the ranks of a multiset
 
 
-def test_every_five_card_hand(all_five_card_hands, implementation):
+def test_every_five_card_hand_has_the_rank_of_the_reference(all_five_card_hands, implementation):
     rows, ranks = all_five_card_hands
     np.testing.assert_array_equal(rf.evaluate_batch(rows), ranks)
     np.testing.assert_array_equal(rf.evaluate_batch(rf.cards_to_mask(rows)), ranks)
@@ -100,22 +100,35 @@ def suited(text):
     return [4 * rank + text[:i].count(text[i]) for i, rank in enumerate(ranks_of("".join(c + "x" for c in text)))]
 
 
-# Page 004 ("Razz Poker Rules", 2006) lists these from the worst to the best.
-PAGE_004 = ["55532", "KK432", "22765", "AAT98", "KQJT9", "KQJT7", "98765", "97653", "9765A", "65432", "6432A", "5432A"]
+# "Razz Poker Rules" (2006) lists these from the worst to the best.
+FROM_WORST_TO_BEST = [
+    "55532",
+    "KK432",
+    "22765",
+    "AAT98",
+    "KQJT9",
+    "KQJT7",
+    "98765",
+    "97653",
+    "9765A",
+    "65432",
+    "6432A",
+    "5432A",
+]
 
 
-@pytest.mark.parametrize(("worse", "better"), list(pairwise(PAGE_004)))
-def test_the_order_of_page_004(worse, better):
+@pytest.mark.parametrize(("worse", "better"), list(pairwise(FROM_WORST_TO_BEST)))
+def test_hands_come_in_the_order_of_the_rules_of_2006(worse, better):
     assert rf.evaluate(suited(better)) < rf.evaluate(suited(worse))
 
 
-# Page 001 ("Règles du Razz").
+# Examples of "Règles du Razz".
 @pytest.mark.parametrize(("better", "worse"), [("A2357", "A2367"), ("2468J", "3459Q"), ("KJ952", "A2558")])
-def test_the_order_of_page_001(better, worse):
+def test_hands_come_in_the_order_of_the_french_rules(better, worse):
     assert rf.evaluate(suited(better)) < rf.evaluate(suited(worse))
 
 
-def test_the_ends_of_the_scale():
+def test_the_wheel_ranks_0_and_quad_kings_rank_last():
     assert rf.evaluate("5s4s3s2sAs") == 0  # straights and flushes do not count
     assert rf.evaluate("KcKdKhKsQc") == 6174
 
@@ -137,17 +150,17 @@ def test_the_ends_of_the_scale():
         ("AcAd2c3c4c", "KcKd2c3c4c", "a pair of aces is the lowest pair (cardrank: the highest)"),
     ],
 )
-def test_hands_that_others_get_wrong(first, second, why):
+def test_the_better_of_two_hands_that_others_get_wrong_wins(first, second, why):
     assert rf.winners([first, second]) == (0,), why
 
 
-def test_the_full_house_that_poker_eval_gets_wrong():
+def test_full_houses_compare_by_their_three_first():
     # Compared by the three, then by the pair: 222-KK beats 333-AA. poker-eval looks at the pair first.
     assert rf.winners(["2c2d2hKcKdKhKs", "3c3d3hAcAdAhAs"]) == (1,)  # AAA33 is the best of the second's cards
     assert rf.winners(["2c2d2hKcKd", "3c3d3hAcAd"]) == (0,)
 
 
-def test_the_two_pair_that_cardrank_gets_wrong():
+def test_the_lower_two_pairs_of_three_play():
     assert rf.describe("AcAhAdKsKhQsQc") == "two pair, queens and aces, K"
     assert rf.format_cards(rf.best_five("AcAhAdKsKhQsQc")) == "KsQsQcAhAd"
 
@@ -168,7 +181,7 @@ def test_the_two_pair_that_cardrank_gets_wrong():
         ("9c9d9h9sAc", "four nines, A", "9s9h9d9cAc"),
     ],
 )
-def test_what_plays_and_how_it_is_called(hand, text, plays):
+def test_a_hand_has_its_text_and_its_best_five(hand, text, plays):
     assert rf.describe(hand) == text
     assert rf.describe(rf.evaluate(hand)) == text
     assert rf.format_cards(rf.best_five(hand)) == plays
@@ -182,12 +195,12 @@ def test_every_rank_has_its_own_text_and_cards():
         assert hands.card_ranks(rank).tolist() == sorted(five, reverse=True)
 
 
-def test_winners_share_ties():
+def test_winners_names_all_that_tie():
     assert rf.winners(["As2s3s4s5s", "KcKdKhKsQc", "Ah2h3h4h5hKh"]) == (0, 2)
     assert rf.winners(np.array([31, 62, 31 << 13], np.uint64)) == (0, 2)
 
 
-# Exposed boards, the one that opens first (rules: lowest board, pairs count against it; T5c and more).
+# Exposed boards, the one that opens first (the lowest board opens, and pairs count against it).
 BOARDS = [
     ["Ac", "2c", "Kd"],
     ["JdTh", "KcQs", "AcAd", "2c2d", "3h3d"],
@@ -198,16 +211,16 @@ BOARDS = [
 
 
 @pytest.mark.parametrize("order", BOARDS)
-def test_exposed_boards(order):
+def test_the_lowest_exposed_board_opens_and_pairs_count_against_it(order):
     keys = [rf.rank_board(board) for board in order]
     assert keys == sorted(set(keys))
 
 
-def test_boards_that_tie():
+def test_boards_of_the_same_ranks_tie_whatever_their_suits():
     assert rf.rank_board("6h2c") == rf.rank_board("6c2s") == rf.rank_board("6s2d")
 
 
-def test_boards_against_the_reference():
+def test_boards_order_as_category_then_ranks():
     # A board of four orders as the same four with a fifth card would that is in no board: the category and the ranks.
     def key(board):
         ranks = [card // 4 for card in board]
