@@ -83,10 +83,10 @@ class RazzHand(RegularLowHand):
             rank = evaluate([card.rank + card.suit for card in cards])  # these are strings
         except ValueError:
             return super(RegularLowHand, cls).from_game(cards)  # type: ignore[return-value]
-        hand = cls.__new__(cls)
-        hand._rank = rank
-        hand._dealt = cards
-        return hand
+        self = cls.__new__(cls)
+        self._rank = rank
+        self._dealt = cards
+        return self
 
     @property
     def rank(self) -> int:
