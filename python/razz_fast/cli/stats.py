@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
+from razz_fast.cards import RANKS
 from razz_fast.cli.files import Hands, print_summary
 from razz_fast.history.stats import PlayerStats, Share, player_stats
 
 _SHARES = ("vpip", "completion", "fold_to_completion", "went_to_showdown", "won_at_showdown")
 _BY_DOOR = ("steal", "defence")
-_RANKS = "A23456789TJQK?"
+_DOORS = RANKS + "?"
 
 
 def _as_dict(name: str, stats: PlayerStats) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def _as_dict(name: str, stats: PlayerStats) -> dict[str, Any]:
     row |= {share: _share(getattr(stats, share)) for share in _SHARES}
     for by_door in _BY_DOOR:
         shares: dict[str, Share] = getattr(stats, by_door)
-        row[by_door] = {rank: _share(shares[rank]) for rank in _RANKS if rank in shares}
+        row[by_door] = {rank: _share(shares[rank]) for rank in _DOORS if rank in shares}
     interval = stats.interval
     per_100 = stats.per_100 if stats.results else None
     return row | {
@@ -93,7 +94,7 @@ def _print_tables(stats: dict[str, PlayerStats], names: list[str], detailed: boo
     if detailed:
         by_door = Table("door card", "steals", "defends", box=None)
         s = stats[names[0]]
-        for rank in _RANKS:
+        for rank in _DOORS:
             if rank in s.steal or rank in s.defence:
                 by_door.add_row(rank, *(_percent(of.get(rank, Share())) for of in (s.steal, s.defence)))
         if by_door.row_count:

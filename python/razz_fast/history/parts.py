@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from razz_fast.cards import RANKS, SUITS
+
 UNKNOWN = "??"
 ENGINE = "engine"  # in `more`: the setup of a hand that the engine played
 COMPUTED = "results_computed_by"  # in `more`: the rules by which the engine found who won, as the file does not say
 WAGERS = frozenset(("complete", "bet", "raise", "double"))
 ACTS = WAGERS | {"ante", "bring_in", "call", "check", "fold"}
-CARDS = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
+CARDS = frozenset(rank + suit for rank in RANKS for suit in SUITS)
 
 
 class Stakes(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from razz_fast.cards import RANKS
 from razz_fast.game.money import format_amount
 from razz_fast.hands import best_five
 from razz_fast.history.parts import UNKNOWN, Act
@@ -151,7 +152,7 @@ class _Writing:
 
     def _low(self, cards: tuple[str, ...]) -> str:
         board = [*cards, self.r.common] if self.r.common else cards
-        ranks = ["A23456789TJQK"[card // 4] for card in best_five("".join(map(str, board)))]
+        ranks = [RANKS[card // 4] for card in best_five("".join(map(str, board)))]
         return f"Lo: {','.join(ranks)}"
 
     def _summary(self) -> Iterator[str]:
