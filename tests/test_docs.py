@@ -4,8 +4,10 @@
 """
 
 import doctest
+import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,24 +15,41 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 HISTORY = ROOT / "tests/data/hands/pokerstars/cash-razz-0.04-0.08-8max.txt"
-BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
+OPTIONS = doctest.ELLIPSIS | doctest.REPORT_NDIFF
+BLOCK = re.compile(r"```(python|console)\n(.*?)```", re.DOTALL)
 PAGES = [page for page in [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))] if BLOCK.search(page.read_text())]
+
+
+def run_python(block, names, where):
+    """Run an example as a doctest if it has prompts, as a program if not. Returns the names it leaves."""
+    if ">>>" not in block:
+        exec(compile(block, where, "exec"), names)
+        return names
+    example = doctest.DocTestParser().get_doctest(block, names, where, where, 0)
+    printed = []
+    if doctest.DocTestRunner(optionflags=OPTIONS).run(example, out=printed.append, clear_globs=False).failed:
+        pytest.fail("".join(printed), pytrace=False)
+    return example.globs  # doctest works on a copy
+
+
+def run_console(block, where):
+    """Run the lines that begin with a prompt, and compare what they print with the lines that follow."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    environment = os.environ | {"PATH": path, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+        done = subprocess.run(command, shell=True, capture_output=True, encoding="utf-8", check=False, env=environment)
+        same = doctest.OutputChecker().check_output(expected, done.stdout, OPTIONS | doctest.NORMALIZE_WHITESPACE)
+        assert same, f"{where}: {command}\n{done.stdout}{done.stderr}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_examples_of_a_page_show_what_they_print(page, monkeypatch, tmp_path):
     shutil.copy(HISTORY, tmp_path / "history.txt")  # the reader's own file
     monkeypatch.chdir(tmp_path)
-    blocks = BLOCK.findall(page.read_text())
-    if any("pokerkit" in block for block in blocks) and sys.version_info < (3, 11):
-        blocks = [block for block in blocks if "pokerkit" not in block]
     names = {}
-    for number, block in enumerate(blocks, 1):
+    for number, (kind, block) in enumerate(BLOCK.findall(page.read_text()), 1):
         where = f"{page.name}, example {number}"
-        if ">>>" in block:
-            example = doctest.DocTestParser().get_doctest(block, names, where, str(page), 0)
-            runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-            assert runner.run(example, out=sys.stdout.write, clear_globs=False).failed == 0, where
-            names = example.globs  # doctest works on a copy
-        else:
-            exec(compile(block, where, "exec"), names)
+        if kind == "console":
+            run_console(block, where)
+        elif "pokerkit" not in block or sys.version_info >= (3, 11):
+            names = run_python(block, names, where)
