@@ -2,7 +2,9 @@
 #pragma once
 
 #include <Python.h>
-#include <unistd.h>
+
+#include <chrono>
+#include <thread>
 
 namespace razz::python {
 
@@ -17,7 +19,7 @@ class WithoutGil {
     try {
       PyEval_RestoreThread(state_);
     } catch (...) {  // the unwinding: nothing else comes from C
-      for (;;) pause();  // as 3.14 does; the process is about to end
+      for (;;) std::this_thread::sleep_for(std::chrono::hours(1));  // as 3.14 does; the process is about to end
     }
   }
 

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
-#include <thread>
 
 #include "razz/equity.hpp"
 #include "thread_pool.hpp"
@@ -87,7 +86,6 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
                             const KeepGoing& keep_going) {
   constexpr std::size_t kTask = 8;
   std::atomic<std::size_t> bad{request.spots};
-  std::atomic<bool> stopped{false};
   const auto spot_at = [&](std::size_t i, Spot& spot) {
     return make_spot(request.hands + i * request.players, request.players,
                      request.dead == nullptr ? 0 : request.dead[i], spot);
@@ -98,11 +96,8 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
     }
   };
   // Only the thread that asked may be asked back; the others look whether it was told to stop.
-  const std::thread::id caller = std::this_thread::get_id();
-  const KeepGoing go_on = [&] {
-    if (keep_going && std::this_thread::get_id() == caller && !keep_going()) stopped = true;
-    return !stopped;
-  };
+  GoOn asked(keep_going);
+  const KeepGoing go_on = [&] { return asked(); };
   parallel_for((request.spots + kTask - 1) / kTask, std::max(1, request.threads), [&](std::size_t task) {
     const std::size_t end = std::min(request.spots, (task + 1) * kTask);
     for (std::size_t i = task * kTask; i < end && i < bad && go_on(); ++i) {
@@ -111,7 +106,7 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
       Writer writer(out, i, request.players);
       const bool known = total_deals(spot).low == 1 && total_deals(spot).high == 0;
       const Cost cost = exact_cost(spot, known ? 0 : request.most_seconds, go_on);
-      if (stopped) return;
+      if (asked.stopped()) return;
       if (known || (cost.seconds <= request.most_seconds && cost.bytes <= kMostBytes)) {
         count_spot(spot, writer, go_on);
       } else if (!request.may_sample) {
@@ -121,7 +116,7 @@ std::size_t equity_of_spots(const BatchEquityRequest& request, const BatchEquity
       }
     }
   });
-  if (stopped) return 0;
+  if (asked.stopped()) return 0;
   if (bad < request.spots) {
     Spot spot;
     problem = spot_at(bad, spot);

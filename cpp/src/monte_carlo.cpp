@@ -1,8 +1,6 @@
 // Monte Carlo equity: decks and assignments of their places to hands, drawn apart and combined with each other.
 #include <algorithm>
-#include <atomic>
 #include <cstring>
-#include <thread>
 #include <vector>
 
 #include "monte_carlo_kernel.hpp"
@@ -138,12 +136,7 @@ Sample& Sample::operator+=(const Sample& other) {
 bool sample(const Spot& spot, const SampleRequest& request, Sample& result, const KeepGoing& keep_going) {
   DealKernel* const deal = kernel(request.isa);
   // After every few milliseconds somebody may stop the work: the thread that asked for it asks back, the others follow.
-  std::atomic<bool> stopped{false};
-  const std::thread::id caller = std::this_thread::get_id();
-  const auto go_on = [&] {
-    if (keep_going && std::this_thread::get_id() == caller && !keep_going()) stopped = true;
-    return !stopped;
-  };
+  GoOn go_on(keep_going);
   const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, request.threads));
   const std::uint64_t work = deals_in_block(spot, request.shape) * static_cast<std::uint64_t>(spot.players);
   const std::uint64_t task = 1 + 4000000 / work;
@@ -162,7 +155,7 @@ bool sample(const Spot& spot, const SampleRequest& request, Sample& result, cons
     for (const Sample& sum : sums) result += sum;
     done += blocks;
   }
-  return !stopped;
+  return !go_on.stopped();
 }
 
 }  // namespace razz

@@ -1,17 +1,20 @@
 #include "thread_pool.hpp"
 
-#include <pthread.h>
-
 #include <algorithm>
-#include <atomic>
+
+#if defined(RAZZ_THREADS)
 #include <condition_variable>
 #include <deque>
 #include <exception>
 #include <mutex>
 #include <system_error>
-#include <thread>
+#endif
+#if defined(RAZZ_THREADS) && !defined(_WIN32)
+#include <pthread.h>
+#endif
 
 namespace razz {
+#if defined(RAZZ_THREADS)
 namespace {
 
 struct Job {
@@ -83,8 +86,10 @@ class Pool {
 std::atomic<Pool*> pool{nullptr};
 
 Pool& get_pool() {
+#if !defined(_WIN32)  // which has no fork()
   static const int registered = pthread_atfork(nullptr, nullptr, [] { pool = nullptr; });
   static_cast<void>(registered);
+#endif
   Pool* current = pool;
   if (current == nullptr) {
     auto* fresh = new Pool;
@@ -111,5 +116,10 @@ void parallel_for(std::size_t tasks, int threads, const std::function<void(std::
   get_pool().run(job, threads);
   if (job.error) std::rethrow_exception(job.error);
 }
+#else
+void parallel_for(std::size_t tasks, int, const std::function<void(std::size_t)>& task) {
+  for (std::size_t i = 0; i < tasks; ++i) task(i);
+}
+#endif
 
 }  // namespace razz
