@@ -1,0 +1,33 @@
+# For another system, by the clang in PyPI's ziglang. RAZZ_ZIG_TARGET says which, as zig names it:
+#   x86_64-linux-gnu.2.17, aarch64-linux-gnu.2.17, x86_64-linux-musl, aarch64-macos, x86_64-windows-gnu, wasm32-wasi
+# Tests for Windows run in wine64, those for another Linux processor in qemu.
+set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES RAZZ_ZIG_TARGET RAZZ_ZIG)
+if(NOT RAZZ_ZIG_TARGET MATCHES "^([a-z0-9_]+)-([a-z]+)")
+  message(FATAL_ERROR "set RAZZ_ZIG_TARGET to the system to build for: x86_64-linux-gnu.2.17, for example")
+endif()
+set(CMAKE_SYSTEM_PROCESSOR ${CMAKE_MATCH_1})
+if(CMAKE_MATCH_2 STREQUAL "windows")
+  set(CMAKE_SYSTEM_NAME Windows)
+  set(CMAKE_CROSSCOMPILING_EMULATOR wine64)
+elseif(CMAKE_MATCH_2 STREQUAL "macos")
+  set(CMAKE_SYSTEM_NAME Darwin)
+elseif(CMAKE_MATCH_2 STREQUAL "wasi")
+  set(CMAKE_SYSTEM_NAME WASI)
+  set(UNIX TRUE)
+else()
+  set(CMAKE_SYSTEM_NAME Linux)
+  set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR})
+endif()
+
+if(NOT RAZZ_ZIG)
+  execute_process(COMMAND python3 -c "import os, ziglang; print(os.path.join(ziglang.__path__[0], 'zig'), end='')"
+                  OUTPUT_VARIABLE RAZZ_ZIG COMMAND_ERROR_IS_FATAL ANY)
+endif()
+set(CMAKE_C_COMPILER ${RAZZ_ZIG})
+set(CMAKE_C_COMPILER_ARG1 "cc -target ${RAZZ_ZIG_TARGET}")
+set(CMAKE_CXX_COMPILER ${RAZZ_ZIG})
+set(CMAKE_CXX_COMPILER_ARG1 "c++ -target ${RAZZ_ZIG_TARGET}")
+set(CMAKE_CXX_COMPILER_LAUNCHER "" CACHE STRING "zig keeps a cache of its own")
+set(CMAKE_CXX_ARCHIVE_CREATE "\"${RAZZ_ZIG}\" ar qc <TARGET> <OBJECTS>")
+set(CMAKE_CXX_ARCHIVE_APPEND "\"${RAZZ_ZIG}\" ar q <TARGET> <OBJECTS>")
+set(CMAKE_CXX_ARCHIVE_FINISH "\"${RAZZ_ZIG}\" ranlib <TARGET>")
