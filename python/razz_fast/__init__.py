@@ -72,7 +72,7 @@ _LAZY = {
 }
 
 
-_MODULES = ("bots", "cards", "game", "history", "ranges")
+_MODULES = ("bots", "cards", "game", "history", "match", "ranges")
 
 
 def __getattr__(name: str) -> object:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 #: Commands, each in the module of the same name ("-" becomes "_") as a click command called `command`.
-COMMANDS = ("rank", "equity", "starting-hands", "play", "audit", "convert", "stats", "bench")
+COMMANDS = ("rank", "equity", "starting-hands", "play", "audit", "convert", "stats", "match", "bench")
 
 
 class _Commands(click.Group):
