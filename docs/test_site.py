@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 SITE = Path(__file__).parent.parent / "build" / "site"
-MODULES = ["", ".bots", ".cards", ".equity", ".game", ".hands", ".history", ".adapters.pokerkit"]
+MODULES = ["", ".bots", ".cards", ".equity", ".game", ".hands", ".history", ".match", ".adapters.pokerkit"]
 LOADS = {"script": "src", "img": "src", "iframe": "src", "link": "href", "source": "src"}
 
 
