@@ -16,6 +16,12 @@ def name_of(path):
     return f"{path.parent.name}/{path.name}"
 
 
+def decoded(path):
+    """The text of a file; one of UTF-16 may end in half a character."""
+    data = path.read_bytes()
+    return data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
+
+
 def hands(path):
     """All hands of a file, each of which must be readable."""
     records = list(read(path))

@@ -1,7 +1,7 @@
 """What the audit reports: street, player, what was recorded and what the rules give."""
 
 import pytest
-from history_data import FACTS, TEXTS, hands
+from history_data import FACTS, TEXTS, decoded, hands
 
 from razz_fast.history import HandRecord, audit, read, rules_of
 
@@ -102,8 +102,7 @@ ELSEWHERE = {
 def test_lines_of_other_sites_that_contradict_each_other_are_reported(what):
     name, old, new = ELSEWHERE[what]
     path = next(path for path in TEXTS if path.name == name)
-    data = path.read_bytes()
-    text = data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
+    text = decoded(path)
     records = read(changed(text, (old, new)))
     assert any(d.kind == "contradiction" for record in records for d in audit(record).departures)
 

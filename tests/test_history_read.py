@@ -4,7 +4,7 @@ import json
 import zlib
 
 import pytest
-from history_data import COMPARED, FACTS, FILES, PHHS, TEXTS, differences, hands, name_of
+from history_data import COMPARED, FACTS, FILES, PHHS, TEXTS, decoded, differences, hands, name_of
 
 from razz_fast.history import (
     HandRecord,
@@ -166,8 +166,7 @@ ENCODINGS = {
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("path", TEXTS, ids=name_of)
 def test_every_encoding_gives_the_same_hands(path, encoding):
-    data = path.read_bytes()
-    text = data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
+    text = decoded(path)
     records = list(read(ENCODINGS[encoding](text)))
     expected = hands(path)
     assert len(records) == len(expected)
@@ -277,8 +276,7 @@ def test_any_name_can_stand_in_any_place(site):
     for path in TEXTS:
         if path.parent.name != site:
             continue
-        data = path.read_bytes()
-        text = data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
+        text = decoded(path)
         for turn in range(len(NAMES)):
             for record in hands(path):
                 seated = sorted([p.name for p in [*record.players, *record.away]], key=len, reverse=True)
@@ -421,8 +419,7 @@ ERRORS = {
 def test_an_error_names_its_line(what):
     name, old, new, line, reason = ERRORS[what]
     path = next(path for path in TEXTS if path.name == name)
-    data = path.read_bytes()
-    text = data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
+    text = decoded(path)
     text = text.replace("\n\n", "\n") if "seated" in name else text
     assert old in text
     error = next(found for found in read(text.replace(old, new, 1)) if isinstance(found, Unreadable))

@@ -6,16 +6,11 @@ import tracemalloc
 from functools import cache
 
 import pytest
-from history_data import FILES, name_of
+from history_data import FILES, decoded, name_of
 
 from razz_fast import State
 from razz_fast.history import HandRecord, Unreadable, audit, from_state, player_stats, read, to_phh
 from razz_fast.history.rows import decisions, results
-
-
-def decoded(path):
-    data = path.read_bytes()
-    return data[: len(data) & ~1].decode("utf-16") if data.startswith(b"\xff\xfe") else data.decode("utf-8-sig")
 
 
 def facts(record, phh=False):

@@ -27,7 +27,7 @@ def command(ctx: click.Context, files: tuple[str, ...], rules: str | None, as_js
     """
     if rules is not None and rules not in Rules.names():
         raise click.BadParameter(f"{rules!r} is not one of {', '.join(Rules.names())}", param_hint="--rules")
-    hands = Hands(files)
+    hands = Hands(files, tell_lines=False)
     departing = 0
     for path, record in hands:
         found = audit(record, rules)

@@ -52,7 +52,7 @@ _WRITERS = {"json": _json, "phh": _phh, "pokerstars": _pokerstars}
 def command(ctx: click.Context, files: tuple[str, ...], form: str | None, as_json: bool, output: TextIO) -> None:
     """Read all Razz hands in FILES and write them as JSON lines, PHH, or PokerStars text.
 
-    The exit status is 1 if a hand cannot be read.
+    The exit status is 1 if a hand cannot be read or a line is not understood; each is reported on standard error.
     """
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --to {form} contradict each other")
@@ -60,5 +60,5 @@ def command(ctx: click.Context, files: tuple[str, ...], form: str | None, as_jso
     for text in _WRITERS[form or "json"](record for _, record in hands):
         output.write(text)
     print_summary(hands)
-    if hands.unreadable:
+    if hands.unreadable or hands.lines:
         ctx.exit(1)

@@ -24,12 +24,15 @@ class Hands:
         `computed` and `unknown` count hands whose file does not say who won.
     skipped : Counter
         Hands of other games, by game.
+    lines : int
+        Lines that were not understood; each is reported, unless a command does so by itself.
     """
 
-    def __init__(self, paths: tuple[str, ...]) -> None:
-        self.count = self.unreadable = self.computed = self.unknown = 0
+    def __init__(self, paths: tuple[str, ...], tell_lines: bool = True) -> None:
+        self.count = self.unreadable = self.lines = self.computed = self.unknown = 0
         self.skipped: Counter[str] = Counter()
         self._paths = paths
+        self._tells = tell_lines
 
     def __iter__(self) -> Iterator[tuple[str, HandRecord]]:
         """Yield each hand with its path."""
@@ -44,10 +47,17 @@ class Hands:
                         self.count += 1
                         self.computed += hand.results == "computed"
                         self.unknown += hand.results == "unknown"
+                        self._tell_lines(path, hand)
                         yield path, hand
             except OSError as error:
                 raise click.ClickException(f"{path}: {error.strerror or error}") from error
             self.skipped += reader.skipped
+
+    def _tell_lines(self, path: str, hand: HandRecord) -> None:
+        """Report each line that was not understood."""
+        self.lines += len(hand.unread)
+        for line, text in hand.unread if self._tells else ():
+            click.echo(f"{path}, line {line}: not understood: {text!r}", err=True)
 
 
 def _with_progress(reader: Reader, path: str) -> Iterator[HandRecord | Unreadable]:
@@ -72,6 +82,8 @@ def print_summary(hands: Hands, **counts: int) -> None:
         parts.append(f"{hands.computed:,} whose results were computed, as their file does not say who won")
     if hands.unknown:
         parts.append(f"{hands.unknown:,} without results")
+    if hands.lines:
+        parts.append(f"{hands.lines:,} lines that were not understood")
     if hands.unreadable:
         parts.append(f"{hands.unreadable:,} that could not be read")
     parts += [f"{n:,} of {game} skipped" for game, n in sorted(hands.skipped.items())]

@@ -65,7 +65,7 @@ def command(ctx: click.Context, files: tuple[str, ...], player: str | None, as_j
     else:
         _print_tables(stats, names, detailed=player is not None)
     print_summary(hands)
-    if hands.unreadable:
+    if hands.unreadable or hands.lines:
         ctx.exit(1)
 
 

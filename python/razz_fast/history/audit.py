@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from razz_fast.game import Action, Rules, State
 from razz_fast.game.order import bring_in_seat
-from razz_fast.history.check import Departure, check_cards, check_money, check_notes, check_texts
+from razz_fast.history.check import Departure, check_cards, check_end, check_money, check_notes, check_texts
 from razz_fast.history.engine import begin, choice, starting_stacks
 from razz_fast.history.parts import ENGINE, UNKNOWN, WAGERS, Act
 from razz_fast.history.record import HandRecord, check_is_record
@@ -71,7 +71,7 @@ def audit(record: HandRecord, rules: Rules | str | None = None) -> Audit:
     if played_by is None:
         own = record.more.get(ENGINE)
         played_by = Rules.named(name) if own is None else Rules(**own["rules"])
-    departures = [*check_notes(record), *check_money(record)]
+    departures = [*check_notes(record), *check_money(record), *check_end(record)]
     departures += check_cards(record, played_by.short_deck == "muck")
     departures += check_texts(record)
     unfollowed = ""
@@ -207,8 +207,12 @@ def _results(record: HandRecord, state: State) -> Iterator[Departure]:
     if returned != record.returned:
         expected = _paid(record, returned)
         yield Departure("uncalled bet", state.street, None, _paid(record, record.returned), expected)
-    if {s: chips for s, chips in won.items() if chips} != {s: chips for s, chips in record.won.items() if chips}:
-        yield Departure("wrong winner", state.street, None, _paid(record, record.won), _paid(record, won))
+    due = {player: chips for player, chips in won.items() if chips}
+    paid = {player: chips for player, chips in record.won.items() if chips}
+    if due != paid:
+        # The same players and another sum: an amount is wrong, which is not about who won.
+        kind = "pot" if set(due) == set(paid) and sum(due.values()) != sum(paid.values()) else "wrong winner"
+        yield Departure(kind, state.street, None, _paid(record, record.won), _paid(record, won))
 
 
 def _returned(record: HandRecord, state: State, won: dict[int, int]) -> dict[int, int]:

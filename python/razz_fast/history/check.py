@@ -41,7 +41,11 @@ class Departure:
 
 
 def check_notes(record: HandRecord) -> Iterator[Departure]:
-    """Report lines that contradict others."""
+    """Report lines that were not understood, and lines that contradict others."""
+    names = sorted((player.name for player in record.players), key=len, reverse=True)
+    for note in record.unread:
+        who = next((name for name in names if note.text.startswith(name)), None)
+        yield Departure("not understood", None, who, f"on line {note.line}: {note.text!r}", f"a line of {record.site}")
     for note in record.notes:
         yield Departure("contradiction", None, None, f"on line {note.line}: {note.text}", "lines that agree")
 
@@ -75,6 +79,20 @@ def check_money(record: HandRecord) -> Iterator[Departure]:
         for who, net, end in zip(record.players, nets, record.finishing_stacks, strict=True):
             if who.stack is not None and who.stack + net != end:
                 yield Departure("stack", None, who.name, f"{end} at the end", str(who.stack + net))
+
+
+def check_end(record: HandRecord) -> Iterator[Departure]:
+    """Check that the pot is paid after a showdown, or to the last player left."""
+    folded = {act.player for act in record.actions if act.act == "fold"}
+    live = [player for player in range(len(record.players)) if player not in folded]
+    shown = {show.player for show in record.showdown}
+    if len(live) < 2 or not record.won or record.results != "recorded" or shown & set(live):
+        return
+    winners = ", ".join(record.players[player].name for player in sorted(record.won))
+    others = ", ".join(record.players[player].name for player in live if player not in record.won) or "others"
+    street = max((act.street for act in record.actions), default=2)
+    expected = f"a fold of {others}, or a showdown; the text may be cut"
+    yield Departure("pot", street, None, f"paid to {winners}, with {others} still in the hand", expected)
 
 
 def check_cards(record: HandRecord, reusable: bool = False) -> Iterator[Departure]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from razz_fast.history.formats.builder import BadHandError, OtherGameError
-from razz_fast.history.formats.split import split_hands
+from razz_fast.history.formats.split import begins_hand, split_hands
 from razz_fast.history.record import HandRecord
 from razz_fast.history.source import Source
 
@@ -91,18 +91,27 @@ class Reader:
                 yield Unreadable(error.line, error.reason, first, lines[0])
             except ValueError as error:  # in the header
                 yield Unreadable(first, str(error), first, lines[0])
+        if self._source.damage:
+            yield Unreadable(1, self._source.damage, 1, "")
+
+
+def _is_text(source: str) -> bool:
+    """Return whether a string is the text of hands, not the path of a file."""
+    if not source.strip() or "\n" in source or "\r" in source:
+        return True
+    return begins_hand(source) and not os.path.exists(source)
 
 
 def read(source: str | bytes | os.PathLike[str] | BinaryIO) -> Reader:
     """Read the hands of a file or a text.
 
     The format (PokerStars, Full Tilt, Winamax, KingsClub, Merge, PHH or our JSON lines) and the encoding (UTF-8, UTF-16
-    or Latin-1) are found out. Hands of other games are skipped and counted.
+    or code page 1252) are found out; gzip is unpacked. Hands of other games are skipped and counted.
 
     Parameters
     ----------
     source : path, str, bytes, or binary file
-        A string with a line end is the text itself, any other string a path.
+        A string is the text itself if it is empty, has a line end, or begins as a hand does; any other is a path.
 
     Returns
     -------
@@ -122,7 +131,7 @@ def read(source: str | bytes | os.PathLike[str] | BinaryIO) -> Reader:
     >>> list(hands), dict(hands.skipped)
     ([], {"Hold'em": 1})
     """
-    if isinstance(source, str) and "\n" in source:
+    if isinstance(source, str) and _is_text(source):
         source = source.encode("utf-8", "replace")
     if isinstance(source, bytes):
         return Reader(io.BytesIO(source), len(source))

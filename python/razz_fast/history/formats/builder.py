@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -27,15 +28,41 @@ class OtherGameError(Exception):
     """A hand is of another game; the message is its name."""
 
 
+_OTHER_GAME = re.compile(
+    r"hold.?em|omaha|courchevel|stud|draw|badugi|badacey|badeucey|deuce|2-7|a-5|5 ?card|6 ?card|pineapple|irish|chinese"
+    r"|h/l|hi/lo|short ?deck|6\+|flop|plo|dealer's choice",
+    re.IGNORECASE,
+)
+
+
+def other_game(line: int, name: str) -> BadHandError | OtherGameError:
+    """Return the error for a hand that is not called Razz: of another game, if that is one that is known."""
+    if _OTHER_GAME.search(name):
+        return OtherGameError(name)
+    return BadHandError(line, f"this header names no known game: {name!r}")
+
+
 @contextmanager
 def reading(hand: Builder) -> Iterator[None]:
-    """Turn a ValueError into one that names the line that is being read."""
+    """Turn a ValueError into one that names a line."""
     try:
         yield
-    except BadHandError:
-        raise
+    except BadHandError as error:
+        raise _blame(hand, error.line, error.reason) from error
     except ValueError as error:
-        raise BadHandError(hand.line, str(error)) from error
+        raise _blame(hand, hand.line, str(error)) from error
+
+
+def _blame(hand: Builder, line: int, reason: str) -> BadHandError:
+    """Return an error that names the first line that was not understood, from which the others may follow."""
+    record = hand.record
+    for at, text in record.unread[:1]:
+        if at != line:
+            return BadHandError(at, f"{text!r} is not understood; line {line}: {reason}")
+    for at, text in record.notes[:1]:
+        if at < line:
+            return BadHandError(at, f"{text}; line {line}: {reason}")
+    return BadHandError(line, reason)
 
 
 # Few different amounts and cards occur; most have been read before.
@@ -53,6 +80,17 @@ def cards_of(text: str, hidden: str = "") -> tuple[str, ...]:
         if card not in CARDS and not (hidden and card == UNKNOWN):
             raise ValueError(f"{card!r} is not a card")
     return cards
+
+
+def plain_mark(line: str) -> str:
+    """Return a line such as ``[b]*** 3rd Street ***[/b]`` in capitals and without a forum's tags."""
+    return re.sub(r"\[/?b\]", "", line, flags=re.IGNORECASE).strip().upper()
+
+
+_TWO_SEATS = re.compile(r"\)(?:, is sitting out)?\s*Seat \d+: ")
+_POT_NAME = re.compile(r"(?:main |side )?pot(?:[- ]#?\d+)?")
+_HAND_NAME = re.compile(r"\s*(?:\([^()]*\)|[^()*\[\]:]*)\s*")
+_KEYWORDS = ("***", "dealt to ", "seat ", "table ", "total pot", "uncalled bet", "board ")
 
 
 class Builder:
@@ -87,6 +125,8 @@ class Builder:
         """Seat a player; a stack of None is unknown."""
         if name in self.names:
             raise ValueError(f"{name!r} sits twice")
+        if _TWO_SEATS.search(name):
+            raise ValueError(f"two seats stand on this line: {name!r}")
         if self.record.players and self.record.players[-1].seat >= seat:
             self.note(f"seat {seat} comes after seat {self.record.players[-1].seat}")
         self.names[name] = len(self.left)
@@ -120,6 +160,8 @@ class Builder:
         if act == "ante" and street > 2:
             self.note(f"{self.record.players[player].name} posts an ante after the deal")
             street = 2
+        if self.folded[player]:
+            self.note(f"{self.record.players[player].name}, who folded, acts again")
         if act == "fold":
             self.folded[player] = street
         if not add:
@@ -146,6 +188,8 @@ class Builder:
         if len(hand) > before or street > 7:
             self.note(f"{self.record.players[player].name} is dealt {' '.join(cards)}, one card too many")
             return
+        if len(hand) < before and before > 2:
+            self.note(f"no line deals a card to {self.record.players[player].name} on street {max(3, len(hand) + 1)}")
         while len(hand) < before:
             hand.append(UNKNOWN)
         hand += cards
@@ -242,6 +286,8 @@ class Builder:
         if player is None:
             return False
         chips, _, pot = rest.partition(" from ")
+        if pot and not _POT_NAME.fullmatch(pot):
+            return False
         self.collect(player, pot or "pot", amount(chips, self.record.scale))
         return True
 
@@ -252,8 +298,16 @@ class Builder:
         if player is None:
             return False
         cards, _, text = rest.partition("]")
+        if not _HAND_NAME.fullmatch(text) or text.endswith(tuple(f"{other} mucks" for other in self.names)):
+            return False
         self.show(player, "show", cards_of(cards, hidden), text.strip(" ()"))
         return True
+
+    def speaks(self, name: str) -> bool:
+        """Return whether a name before words that are not part of the play is one, and not a line joined to them."""
+        if name in self.names:
+            return True
+        return name[-1:] != "," and not name.startswith((*self.names,)) and not name.lower().startswith(_KEYWORDS)
 
     def takes_back(self, line: str, begin: str, middle: str) -> bool:
         """Read ``Uncalled bet ($1) returned to name``; return whether the line is one."""
@@ -281,6 +335,7 @@ class Builder:
         """Complete the hand and return it."""
         record = self.record
         record.pots = [SitePot(name, self.collected[name]) for name in sorted(self.collected, key=_pot_order)]
+        self._compare_deals()
         self._seventh_cards()
         if False in self.dealt:
             self._drop_players_not_dealt_in()
@@ -291,6 +346,16 @@ class Builder:
         stakes = record.stakes
         record.stakes = stakes._replace(ante=stakes.ante or max(antes, default=0), bring_in=posted)
         return record
+
+    def _compare_deals(self) -> None:
+        """Check that everybody in the hand was dealt to on each street, unless only the viewer's cards are shown."""
+        hero = self.record.hero
+        if self.street < 3 or not any(len(cards) > 2 for i, cards in enumerate(self.record.cards) if i != hero):
+            return
+        for player, cards in enumerate(self.record.cards):
+            street = min(self.folded[player] or self.street, 6)
+            if self.dealt[player] and len(cards) < street:
+                self.note(f"no line deals a card to {self.record.players[player].name} on street {len(cards) + 1}")
 
     def _seventh_cards(self) -> None:
         """Give a hidden seventh card to everybody still in the hand."""

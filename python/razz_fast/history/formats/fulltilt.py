@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.builder import BadHandError, Builder, amount, cards_of, other_game, plain_mark, reading
 from razz_fast.history.formats.summary import read_summary
-from razz_fast.history.parts import Stakes
+from razz_fast.history.parts import Note, Stakes
 from razz_fast.history.record import HandRecord
 
 HEADER = re.compile(r"Full ?Tilt ?Poker Game #(\d+): (.*)")
@@ -20,17 +20,18 @@ _ACT = re.compile(
     r"(?:, and is (?:all in|capped))*"
 )
 _BARE = re.compile(r"(.*) (folds|checks|mucks)")
-_STREET = re.compile(r"\*\*\* ([3-7])(?:RD|TH) STREET \*\*\*(?: \((Total Pot: .*)\))?(?: \[(\w\w)\])?")
+_STREET = re.compile(r"\*\*\* ([3-7])(?:RD|TH) STREET \*\*\*(?: \((Total Pot: .*)\))?(?: \[(\w\w)\])?", re.IGNORECASE)
 _SO_FAR = re.compile(r"Total Pot: [$€£]?([\d.,]+), (\d+) Players(?:, (\d+) All-In)?")
 _HIGH = re.compile(r"(.*) is high with \[(\w\w)\]")
 _WINS = re.compile(
     r"(.*) (?:wins|ties for) (?:the )?((?:main |side )?pot(?: #\d+)?) \([$€£]?([\d.,]+)\)(?: with (.*))?"
 )
 _TOTAL = re.compile(r"Total pot [$€£]?([\d.,]+)(?: .*)?\| Rake [$€£]?([\d.,]+)")
+_WHEN = re.compile(r"\d{1,2}:\d\d:\d\d [A-Z]{2,5} - \d{4}/\d\d/\d\d(?: \[[^\]]*\])?")
 _TALK = re.compile(
-    r".* (?:has \d+ seconds left to act|stands up|sits down|has returned|is sitting out|is feeling .*|has timed out"
-    r"|adds [$€£]?[\d.,]+|has (?:been )?disconnected|has reconnected|is disconnected.*|has requested TIME"
-    r"|seconds to (?:re)?connect|.*has arrived)|.*: .*"
+    r"(.*?) (?:has \d+ seconds left to act|stands up|sits down|has returned|is sitting out|is feeling \w+|has timed out"
+    r"|adds [$€£]?[\d.,]+|has (?:been )?disconnected|has reconnected|is disconnected|has requested TIME"
+    r"|seconds to (?:re)?connect|.*has arrived)"
 )
 _WORDS = {
     "antes": "ante", "bets": "bet", "calls": "call", "raises to": "raise", "completes it to": "raise",
@@ -43,6 +44,8 @@ def parse(lines: list[str], first: int) -> HandRecord:
     hand = Builder(_header(lines[0], first))
     with reading(hand):
         at = _play(hand, lines)
+        if hand.street > 2 and hand.record.high_card is None:
+            hand.note("no line says who is high on third street")
         read_summary(hand, lines, at, _TOTAL)
         return hand.finish()
 
@@ -54,15 +57,17 @@ def _header(line: str, number: int) -> HandRecord:
         raise BadHandError(number, "this header names no game or no stakes")
     table, sign, small, big, ante, name, when = game.groups()
     if name.strip("- ") != "Razz" and " - Limit Razz - " not in line:
-        if name.strip("- ") in ("", "Limit", "Ra", "Raz"):
-            raise BadHandError(number, "this header names no game")
-        raise OtherGameError(name.strip("- "))
+        raise other_game(number, name.strip("- "))
     tournament = ", Table " in table
     scale = 1 if tournament or not sign else 100
     currency = {"$": "USD", "€": "EUR", "£": "GBP", "": "chips"}[sign]
     stakes = Stakes(amount(ante or "0", scale), None, amount(small, scale), amount(big, scale))
     kind = "tournament" if tournament else "cash"
     record = HandRecord("Full Tilt", match[1], kind, currency, scale, stakes, time=when, line=number)
+    if not tournament and not table.startswith("Table "):
+        record.unread.append(Note(number, table))
+    if _WHEN.fullmatch(when) is None:
+        record.unread.append(Note(number, when))
     if tournament:
         record.tournament, _, table = table.rpartition(", ")
     record.table = table.removeprefix("Table ")
@@ -94,11 +99,31 @@ def _play(hand: Builder, lines: list[str]) -> int:
             _so_far(hand, match[2] or "")
             if match[3]:
                 (record.common,) = cards_of(match[3])
-        elif line == "*** SUMMARY ***":
+        elif line == "*** SUMMARY ***" or (line[0] in "[*" and plain_mark(line) == "*** SUMMARY ***"):
             return at + 1
-        elif line != "*** SHOW DOWN ***" and not _result(hand, line) and _TALK.fullmatch(line) is None:
+        elif line != "*** SHOW DOWN ***" and not _result(hand, line) and not _is_talk(hand, line):
             hand.unread(line)
     raise BadHandError(record.line + len(lines) - 1, "the hand ends before its summary")
+
+
+def _is_talk(hand: Builder, line: str) -> bool:
+    """Return whether a line is not part of the play: the dealer's words, or chat of a seated player."""
+    match = _TALK.fullmatch(line)
+    if match is not None:
+        return hand.speaks(match[1])
+    name, _, said = line.partition(": ")
+    while said and name not in hand.names:
+        more, found, said = said.partition(": ")
+        name = f"{name}: {more}" if found else ""
+    return bool(name and said) and not _hides_a_line(hand, said)
+
+
+def _hides_a_line(hand: Builder, said: str) -> bool:
+    """Return whether the next line has been joined to somebody's words."""
+    if any(word in said for word in ("***", "Dealt to ", "Uncalled bet ", "Seat ")):
+        return True
+    tails = (said[said.find(name) :] for name in hand.names if name in said)
+    return any(_ACT.fullmatch(tail) or _BARE.fullmatch(tail) or _WINS.fullmatch(tail) for tail in tails)
 
 
 def _so_far(hand: Builder, said: str) -> None:

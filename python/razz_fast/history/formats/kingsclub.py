@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.builder import BadHandError, Builder, amount, cards_of, other_game, plain_mark, reading
 from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
 from razz_fast.history.parts import UNKNOWN, Stakes
 from razz_fast.history.record import HandRecord
@@ -14,7 +14,7 @@ SCALE = 100
 HIDDEN = "X"
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([\d,.]+)\)")
 _END = re.compile(r"Seat (\d+): (.*) \(([\d,.]+)\) ([+-][\d,.]+|0)")
-_STREET = re.compile(r"\*\*\* ([3-6])(?:RD|TH) STREET \*\*\*|\*\*\* ([3-6])(?:rd|th) STREET \*\*\*")
+_STREET = re.compile(r"\*\*\* ([3-6])(?:RD|TH) STREET \*\*\*")
 _ACT = re.compile(r"(.*) (brings in for|bets|calls|completes to|completes|raises to|raises) ([\d,.]+)(?: .*all-in.*)?")
 _WINS = re.compile(r"(.*) wins ((?:main |side )?pot(?: \d+)?) \(([\d,.]+)\)(?: .*)?")
 _WORDS = {
@@ -30,7 +30,7 @@ def parse(lines: list[str], first: int) -> HandRecord:
         raise BadHandError(first, "this is not the header of a KingsClub hand")
     site_hand, game, small, big = match.groups()
     if game != "Limit Razz":
-        raise OtherGameError(game)
+        raise other_game(first, game)
     hand = Builder(HandRecord("KingsClub", site_hand, "cash", "chips", SCALE, line=first))
     with reading(hand):
         hand.record.stakes = Stakes(0, None, amount(small, SCALE), amount(big, SCALE))
@@ -50,13 +50,15 @@ def _play(hand: Builder, lines: list[str]) -> None:
         if not line:
             continue
         name, _, what = line.rpartition(": ")
-        if line == "*** SUMMARY ***":
+        if line == "*** SUMMARY ***" or plain_mark(line) == "*** SUMMARY ***":
             hand.street = max(hand.street, 3)
+            if not (record.time and record.table):
+                hand.note("no line tells the time, or none the table")
             return
         if not record.time and re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", line):
             record.time = line
-        elif line.startswith("Table '") and not record.table:
-            record.table = line[7:].rstrip("'")
+        elif line.startswith("Table '") and line[-1] == "'" and not record.table:
+            record.table = line[7:-1]
         elif hand.street == 2 and (match := _SEAT.fullmatch(line)) is not None:
             hand.seat(match[2], int(match[1]), amount(match[3], SCALE))
         elif name in names and what.startswith("posts ante "):
@@ -65,8 +67,8 @@ def _play(hand: Builder, lines: list[str]) -> None:
             if hand.street == 2:
                 hand.next_street(3)
             _dealt(hand, names[name[9:]], cards_of(what[1:-1], HIDDEN))
-        elif (street := _STREET.fullmatch(line)) is not None:
-            hand.next_street(int(street[1] or street[2]) + 1)
+        elif (street := _STREET.fullmatch(plain_mark(line))) is not None:
+            hand.next_street(int(street[1]) + 1)
         elif not _act(hand, line):
             hand.unread(line)
     raise BadHandError(hand.line, "the hand ends before its summary")

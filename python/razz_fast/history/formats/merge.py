@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-from xml.etree import ElementTree
 
 from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
 from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
+from razz_fast.history.formats.xml import Element, parse_xml
 from razz_fast.history.parts import UNKNOWN, Show, Stakes
 from razz_fast.history.record import HandRecord
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 _STREETS = {
     name: street
@@ -23,6 +19,19 @@ _STREETS = {
 _ENDS = ("SHOWDOWN", "END_OF_GAME", "END_OF_FOLDED_GAME")
 _LIMITS = re.compile(r'stakes="Limit [$€£]?([\d.,]+)/[$€£]?([\d.,]+)"')
 RAZZ, RAZZ_IN_A_MIX = "47", "49"
+# The parts and the attributes of each element.
+_KNOWN = {
+    "game": (
+        ("players", "round"),
+        ("id", "starttime", "numholecards", "gametype", "multigametype", "realmoney", "data", "tournament"),
+    ),
+    "players": (("player",), ("dealer",)),
+    "player": ((), ("seat", "nickname", "balance", "dealtin", "startbounty", "endbounty")),
+    "round": (("event", "cards", "winner"), ("id", "sequence")),
+    "event": ((), ("sequence", "type", "timestamp", "player", "amount", "text")),
+    "cards": ((), ("type", "cards", "player", "hand")),
+    "winner": ((), ("amount", "uncalled", "potnumber", "player", "hand", "pottype")),
+}
 
 
 def parse(lines: list[str], first: int, description: str = "") -> HandRecord:
@@ -30,23 +39,41 @@ def parse(lines: list[str], first: int, description: str = "") -> HandRecord:
     text = "\n".join(lines)
     if "<!" in text or "<?" in text:
         raise BadHandError(first, "this XML has a declaration; a hand needs no entities, and none are read")
-    try:
-        game = ElementTree.fromstring(text)
-    except ElementTree.ParseError as error:
-        raise BadHandError(first + error.position[0] - 1, f"this is not well-formed XML: {error}") from error
+    game = parse_xml(text, first)
     if game.get("gametype") != RAZZ and game.get("multigametype") != RAZZ_IN_A_MIX:
-        if game.get("gametype") is None:
+        if "gametype" not in game.attributes:
             raise BadHandError(first, "the game element names no game")
+        for name in game.attributes:
+            if name not in _KNOWN["game"][1]:
+                raise BadHandError(first, f"{name!r} of <game> is not understood")
+        if 'type="Razz"' in description:
+            raise BadHandError(first, f"the description says Razz, but the game is of type {game.get('gametype')}")
         raise OtherGameError(f"game {game.get('multigametype') or game.get('gametype')}")
     hand = Builder(_record(game, first, description))
-    # The line of each event, for messages.
-    where = {tag: first + at for at, line in enumerate(lines) for tag in re.findall(r'event sequence="(\d+)"', line)}
+    hand.line = first
     with reading(hand):
+        _check_names(hand, game)
         _players(hand, game)
-        _play(hand, game, where)
+        _play(hand, game)
         record = hand.finish()
     _settle(record)
     return record
+
+
+def _check_names(hand: Builder, element: Element) -> None:
+    """Note elements and attributes that Merge's hands do not have; they may be others, misspelt."""
+    parts, attributes = _KNOWN.get(element.tag, ((), ()))
+    for name in element.attributes:
+        if name not in attributes:
+            hand.line = element.line
+            hand.unread(f"{name} of <{element.tag}>")
+    for child in element.children:
+        if child.tag in parts:
+            _check_names(hand, child)
+        else:
+            hand.line = child.line
+            hand.unread(f"<{child.tag}> in <{element.tag}>")
+    hand.line = element.line
 
 
 def _record(game: Element, first: int, description: str) -> HandRecord:
@@ -64,25 +91,29 @@ def _record(game: Element, first: int, description: str) -> HandRecord:
 
 
 def _attribute(element: Element, name: str) -> str:
-    value = element.get(name)
-    if value is None:
-        raise ValueError(f"a {element.tag} element has no {name}")
-    return value
+    if name not in element.attributes:
+        raise BadHandError(element.line, f"<{element.tag}> has no {name}")
+    return element.attributes[name]
 
 
 def _who(by_seat: dict[str, int], element: Element) -> int:
     seat = _attribute(element, "player")
     if seat not in by_seat:
-        raise ValueError(f"nobody who was dealt in has seat {seat}")
+        raise BadHandError(element.line, f"nobody who was dealt in has seat {seat}")
     return by_seat[seat]
 
 
 def _players(hand: Builder, game: Element) -> None:
     """Seat the players. In tournaments the balance is the stack after the ante."""
     antes: dict[str, int] = {}
-    for event in game.iterfind("round/event[@type='ANTE']"):
-        antes[event.get("player", "")] = amount(event.get("amount", ""), hand.record.scale)
-    for player in game.iterfind("players/player"):
+    for event in game.all("round", "event"):
+        if event.get("type") == "ANTE":
+            hand.line = event.line
+            antes[event.get("player", "")] = amount(event.get("amount", ""), hand.record.scale)
+    for player in game.all("players", "player"):
+        hand.line = player.line
+        if player.get("dealtin") not in ("true", "false"):
+            hand.note(f"dealtin is {player.get('dealtin')!r}, neither true nor false")
         if player.get("dealtin") == "true":
             seat = _attribute(player, "seat")
             stack = amount(_attribute(player, "balance"), hand.record.scale)
@@ -91,38 +122,44 @@ def _players(hand: Builder, game: Element) -> None:
             hand.seat(_attribute(player, "nickname"), int(seat), stack)
 
 
-def _play(hand: Builder, game: Element, where: dict[str, int]) -> None:
+def _play(hand: Builder, game: Element) -> None:
     """Read all rounds."""
     by_seat = {str(player.seat): i for i, player in enumerate(hand.record.players)}
-    _check_sequence(hand, game, where)
-    for part in game.iterfind("round"):
+    _check_sequence(hand, game)
+    for part in game.all("round"):
+        hand.line = part.line
         _begin_round(hand, part.get("id", ""))
         shown: dict[int, tuple[str, ...]] = {}
-        for element in part.iterfind("cards"):
+        for element in part.all("cards"):
+            hand.line = element.line
             _cards(hand, _who(by_seat, element), element, shown)
-        for event in part.iterfind("event"):
-            hand.line = where.get(event.get("sequence", ""), hand.line)
+        for event in part.all("event"):
+            hand.line = event.line
             _event(hand, _who(by_seat, event), event, shown)
-        for winner in part.iterfind("winner"):
+        for winner in part.all("winner"):
+            hand.line = winner.line
             chips = amount(_attribute(winner, "amount"), hand.record.scale)
             hand.collect(_who(by_seat, winner), f"pot {winner.get('potnumber', '1')}", chips)
     if not hand.collected:
         raise BadHandError(hand.line, "the hand names no winner")
+    if set(hand.collected) != {f"pot {number}" for number in range(1, len(hand.collected) + 1)}:
+        hand.note(f"the pots are not numbered from 1: {', '.join(hand.collected)}")
     _open_hands(hand)
     hand.compare_shows()
     _texts(hand, game, by_seat)
 
 
-def _check_sequence(hand: Builder, game: Element, where: dict[str, int]) -> None:
+def _check_sequence(hand: Builder, game: Element) -> None:
     """Check the numbers of rounds and events, which run from 1: a missing one shows."""
-    for number, part in enumerate(game.iterfind("round"), 1):
+    for number, part in enumerate(game.all("round"), 1):
         if part.get("sequence") != str(number):
+            hand.line = part.line
             hand.note(f"round {part.get('id')} has number {part.get('sequence')}, but is the {number}th")
             break
-    for number, event in enumerate(game.iterfind("round/event"), 1):
+    for number, event in enumerate(game.all("round", "event"), 1):
         said = event.get("sequence", "")
         if said != str(number):
-            hand.line = where.get(said, hand.line)
+            hand.line = event.line
             hand.note(f"event {said} stands where {number} belongs")
             return
 
@@ -151,7 +188,7 @@ def _open_hands(hand: Builder) -> None:
 
 def _texts(hand: Builder, game: Element, by_seat: dict[str, int]) -> None:
     """Keep the site's names of the winners' hands."""
-    for winner in game.iterfind("round/winner"):
+    for winner in game.all("round", "winner"):
         player = _who(by_seat, winner)
         hand.record.showdown = [
             show._replace(text=winner.get("hand", "")) if show.player == player and len(show.cards) == 7 else show
@@ -191,6 +228,8 @@ def _cards(hand: Builder, player: int, element: Element, shown: dict[int, tuple[
         shown[player] = cards
     elif kind == "HOLE":
         hand.record.hero = player
+    elif kind != "DRAW_DRAWN_CARDS":
+        hand.unread(f"cards of type {kind}")
     hand.dealt[player] = True
     known = hand.record.cards[player]
     merged = [a if b == UNKNOWN else b for a, b in zip(known, cards, strict=False)]

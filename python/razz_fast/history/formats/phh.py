@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -18,11 +20,19 @@ VENUES = {"Full Tilt Poker": "Full Tilt"}
 _MOST_DECIMALS = 9
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+")
 _TOO_MUCH = 10**18  # a hostile exponent would ask for any number of digits
+#: All variants of the standard; those of fixed-limit Razz are read.
+_VARIANTS = frozenset(("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"))
 _READ = frozenset((
     "variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions", "players", "seats",
     "finishing_stacks", "hand", "venue", "time", "day", "month", "year", "currency", "_rake", "_site", "_tournament",
     "level", "winnings", "_level", "_time", "table", "ante_trimming_status", "_bring_in_assumed",
     "_short_bring_in_calls",
+))  # fmt: skip
+# The fields of the standard; a field of one's own begins with an underscore.
+_FIELDS = _READ | frozenset((
+    "author", "event", "url", "address", "city", "region", "postal_code", "country", "time_zone",
+    "time_zone_abbreviation", "seat_count", "currency_symbol", "time_limit", "time_banks", "blinds_or_straddles",
+    "min_bet",
 ))  # fmt: skip
 
 
@@ -31,22 +41,36 @@ def parse(lines: list[str], first: int) -> HandRecord:
     try:
         data = _loads("\n".join(lines) + "\n")
     except (ValueError, RecursionError, InvalidOperation) as error:
-        raise BadHandError(first, f"this is not TOML: {error}") from error
+        at = re.search(r"at line (\d+)", str(error))
+        raise BadHandError(first + int(at[1]) - 1 if at else first, f"this is not TOML: {error}") from error
     if len(data) == 1 and isinstance(only := next(iter(data.values())), dict):
         data = only
-    variant = data.get("variant")
-    if variant != "FR":
-        if not isinstance(variant, str):
-            raise BadHandError(first, "the field variant is missing")
-        raise OtherGameError(variant)
+    unknown = [field for field in data if field not in _FIELDS and not field.startswith("_")]
+    _check_variant(data, unknown, lines, first)
     try:
-        return _Reading(data, first).record()
-    except BadHandError:
-        raise
+        return _Reading(data, lines, first).record()
     except KeyError as error:
+        if unknown:
+            raise BadHandError(_line_of(unknown[0], lines, first), f"no field is called {unknown[0]!r}") from error
         raise BadHandError(first, f"the field {error} is missing") from error
-    except (ValueError, TypeError, ArithmeticError) as error:
-        raise BadHandError(first, str(error)) from error
+
+
+def _check_variant(data: dict[str, Any], unknown: list[str], lines: list[str], first: int) -> None:
+    variant = data.get("variant")
+    if variant == "FR":
+        return
+    if isinstance(variant, str) and variant in _VARIANTS:
+        raise OtherGameError(variant)
+    if variant is None:
+        reason = f"no field is called {unknown[0]!r}" if unknown else "the field variant is missing"
+        raise BadHandError(_line_of(unknown[0], lines, first) if unknown else first, reason)
+    raise BadHandError(_line_of("variant", lines, first), f"{variant!r} is not a variant of PHH")
+
+
+def _line_of(field: str, lines: list[str], first: int) -> int:
+    """Return the line on which a field begins."""
+    begin = re.compile(rf"\s*[\"']?{re.escape(field)}[\"']?\s*=")
+    return first + next((at for at, line in enumerate(lines) if begin.match(line)), 0)
 
 
 def _loads(text: str) -> dict[str, Any]:
@@ -89,9 +113,12 @@ def _decimals(number: Decimal) -> int:
 class _Reading:
     """One hand being turned into a record."""
 
-    def __init__(self, data: dict[str, Any], first: int) -> None:
+    def __init__(self, data: dict[str, Any], lines: list[str], first: int) -> None:
         self.data = data
-        self.scale = _scale(data)
+        self.lines = lines
+        self.first = first
+        with self.field("actions"):
+            self.scale = _scale(data)
         site = data.get("_site") or VENUES.get(data.get("venue", ""), data.get("venue", "PHH"))
         currency = str(data.get("currency", "chips"))
         record = HandRecord(str(site), str(data.get("hand", "")), scale=self.scale, currency=currency, line=first)
@@ -104,11 +131,30 @@ class _Reading:
         record.time = str(data.get("_time", "")) or _time(data)
         # Fields that a record has no place for stay in `more`.
         record.more = {key: _plain(value) for key, value in data.items() if key not in _READ}
-        stakes = (self.chips(data[name]) for name in ("bring_in", "small_bet", "big_bet"))
-        record.stakes = Stakes(max(map(self.chips, data["antes"]), default=0), *stakes)
+        bets = []
+        for name in ("bring_in", "small_bet", "big_bet"):
+            with self.field(name):
+                bets.append(self.chips(data[name]))
+        with self.field("antes"):
+            record.stakes = Stakes(max(map(self.chips, data["antes"]), default=0), *bets)
         self.hand = Builder(record)
+        for name in data:
+            if name not in _FIELDS and not name.startswith("_"):
+                self.hand.line = _line_of(name, lines, first)
+                self.hand.unread(name)
+        self.hand.line = first
         # In PHH a call of a short bring-in is as short; in most houses it is a full one, whose total our writer adds.
         self.calls = iter([self.chips(total) for total in data.get("_short_bring_in_calls", ())])
+
+    @contextmanager
+    def field(self, name: str) -> Iterator[None]:
+        """Turn an error into one that names the line of a field."""
+        try:
+            yield
+        except BadHandError:
+            raise
+        except (ValueError, TypeError, ArithmeticError) as error:
+            raise BadHandError(_line_of(name, self.lines, self.first), str(error)) from error
 
     def chips(self, value: Any) -> int:
         """Return an amount in smallest chips."""
@@ -126,14 +172,17 @@ class _Reading:
     def record(self) -> HandRecord:
         """Replay the actions; return the record."""
         data, hand = self.data, self.hand
-        stacks = [self.stack(stack) for stack in data["starting_stacks"]]
+        with self.field("starting_stacks"):
+            stacks = [self.stack(stack) for stack in data["starting_stacks"]]
         antes = [self.chips(ante) for ante in data["antes"]]
         names = data.get("players") or [""] * len(stacks)
         seats = data.get("seats") or range(1, len(stacks) + 1)
         if not len(antes) == len(stacks) == len(names) == len(seats):
-            raise ValueError(f"{len(stacks)} stacks, {len(antes)} antes, {len(names)} players, {len(seats)} seats")
+            reason = f"{len(stacks)} stacks, {len(antes)} antes, {len(names)} players, {len(seats)} seats"
+            raise BadHandError(self.first, reason)
         for number, (name, seat, stack) in enumerate(zip(names, seats, stacks, strict=True), 1):
-            hand.seat(str(name) or f"p{number}", int(seat), stack)  # the name of an anonymous player is empty
+            with self.field("players" if seat is number else "seats"):
+                hand.seat(str(name) or f"p{number}", int(seat), stack)  # the name of an anonymous player is empty
         for player, ante in enumerate(antes):
             if ante:
                 hand.act(player, "ante", min(ante, hand.left[player]))
@@ -141,14 +190,30 @@ class _Reading:
         self._return_ante()
         hand.next_street(3)
         for number, action in enumerate(data["actions"], 1):
-            self._act(str(action), number)
+            with self.action(str(action)):
+                self._act(str(action), number)
         hand.street = max(hand.street, 3)
         bring_in = hand.record.stakes.bring_in
         record = hand.finish()
         assumed = data.get("_bring_in_assumed") is True
         record.stakes = record.stakes._replace(bring_in=None if assumed else bring_in)
+        for name in ("finishing_stacks", "winnings", "_rake"):
+            if name in data:
+                self.hand.line = _line_of(name, self.lines, self.first)
         self._results(record)
         return record
+
+    @contextmanager
+    def action(self, action: str) -> Iterator[None]:
+        """Turn an error into one that names the line of an action."""
+        with self.field("actions"):
+            begin = _line_of("actions", self.lines, self.first) - self.first
+            quoted = (f"'{action}'", f'"{action}"')
+            at = (n for n, line in enumerate(self.lines[begin:], begin) if any(text in line for text in quoted))
+            try:
+                yield
+            except ValueError as error:
+                raise BadHandError(self.first + next(at, begin), str(error)) from error
 
     def _return_ante(self) -> None:
         """Return the part of an ante that no other stack could match."""
@@ -242,9 +307,10 @@ class _Reading:
         values = self.data.get(name)
         if values is None:
             return None
-        if len(values) != len(self.hand.left):
-            raise ValueError(f"{len(values)} {name.replace('_', ' ')} for {len(self.hand.left)} players")
-        amounts = [self.stack(value) for value in values]
+        with self.field(name):
+            if len(values) != len(self.hand.left):
+                raise ValueError(f"{len(values)} {name.replace('_', ' ')} for {len(self.hand.left)} players")
+            amounts = [self.stack(value) for value in values]
         return None if None in amounts else [chips for chips in amounts if chips is not None]
 
     def _won_by(self, record: HandRecord, ends: list[int] | None) -> dict[int, int]:

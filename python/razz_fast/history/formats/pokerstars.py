@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.builder import (
+    BadHandError,
+    Builder,
+    OtherGameError,
+    amount,
+    cards_of,
+    plain_mark,
+    reading,
+)
 from razz_fast.history.formats.summary import read_summary
-from razz_fast.history.parts import Stakes
+from razz_fast.history.parts import Note, Stakes
 from razz_fast.history.record import HandRecord
 
 HEADER = re.compile(r"PokerStars [^#]*#(\d+):\s*(.*)")
@@ -17,19 +25,24 @@ _TOURNAMENT = re.compile(
     r"Tournament #(\d+), .*\bRazz(?: Limit)?\)? - (?:.*, )?Level (\w+) \(([\d,]+)/([\d,]+)\) - (.*)"
 )
 _OTHER = re.compile(r"Hold'em|Omaha|Courchevel|Stud|Draw|Badugi|Holdem|5 Card|Deuce|2-7")
-_SEAT = re.compile(r"Seat (\d+): (.*) \(\W?([\d,.]+) in chips(?:, [^()]* bounty)?\)(?: .*)?")
+_SEAT = re.compile(
+    r"Seat (\d+): (.*) \(\W?([\d,.]+) in chips(?:, [^()]* bounty)?\)(?: is sitting out| out of hand.*| \(.*\))?"
+)
 _TOTAL = re.compile(r"Total pot (\S+)(?: .*)?\| Rake (\S+)")
 _STREETS = {f"*** {name} ***": n for n, name in enumerate(("3rd STREET", "4th STREET", "5th STREET", "6th STREET"), 3)}
 _RIVER = "*** RIVER ***"
 _MARKS = {**_STREETS, _RIVER: 7}
+_PLAIN_MARKS = {mark.upper(): mark for mark in (*_MARKS, "*** SHOW DOWN ***", "*** SUMMARY ***")}
 _FORCED = {"posts the ante ": "ante", "brings in for ": "bring_in"}
 _BETTING = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
-# Lines that are not part of the play.
+_TABLE = re.compile(r"Table '(.*)'(?: \d+-max)?(?: \((?:Play|Real) Money\))?(?: Seat #\d+ is the button)?")
+_WHEN = re.compile(r"\d{4}/\d\d/\d\d(?:(?: -)? \d{1,2}:\d\d:\d\d \(?[A-Z]{2,5}\)?)?(?: \[[^\]]*\])?")
+# Lines that are not part of the play, and whose name stands before them.
 _TALK = re.compile(
-    r".* (?:said, \".*|joins the table at seat #\d+|leaves the table|is (?:dis)?connected|has (?:returned|timed out)"
-    r"|has timed out while.*|was removed from the table.*|will be allowed to play.*|is sitting out|sits out"
-    r"|finished the tournament.*|wins .*bounty.*|re-buys.*|has been moved.*|stands up"
-    r"|cashed out.*)|Betting is capped|.*: is sitting out|.*: sits out"
+    r"(.*?):? (?:said, \".*\"|joins the table at seat #\d+|leaves the table|is (?:dis)?connected|has returned"
+    r"|has timed out(?: while (?:being )?disconnected)?|is sitting out|sits out|stands up"
+    r"|(?:was removed from the table|will be allowed to play|finished the tournament|wins .*for eliminating"
+    r"|wins the tournament|wins .*bounty|re-buys|has been moved|cashed out)[^:*\[\]\"]*)"
 )
 
 
@@ -64,22 +77,31 @@ def _header(line: str, number: int) -> HandRecord:
         raise BadHandError(number, "this is not the header of a PokerStars hand")
     site_hand, rest = match.groups()
     if rest.startswith("{"):  # the club of a home game
-        rest = rest.rpartition("} ")[2]
+        rest = rest.rpartition("} ")[2].lstrip()
     if (cash := _CASH.match(rest)) is not None:
         sign, small, _, big, currency, when = cash.groups()
         scale = 100 if sign or "." in small + big else 1
         currency = currency or {"$": "USD", "€": "EUR", "£": "GBP"}.get(sign, "chips")
         stakes = Stakes(0, None, amount(small, scale), amount(big, scale))
-        return HandRecord("PokerStars", site_hand, "cash", currency, scale, stakes, time=when.strip(), line=number)
+        record = HandRecord("PokerStars", site_hand, "cash", currency, scale, stakes, line=number)
+        _take_time(record, when)
+        return record
     if (tour := _TOURNAMENT.match(rest)) is not None:
         name, level, small, big, when = tour.groups()
         stakes = Stakes(0, None, amount(small, 1), amount(big, 1))
-        record = HandRecord("PokerStars", site_hand, "tournament", "chips", 1, stakes, time=when.strip(), line=number)
+        record = HandRecord("PokerStars", site_hand, "tournament", "chips", 1, stakes, line=number)
+        _take_time(record, when)
         record.tournament, record.level = name, level
         return record
     if "Razz" not in rest and (other := _OTHER.search(rest)) is not None:
         raise OtherGameError(other[0])
     raise BadHandError(number, f"this header names no known game or no stakes: {rest!r}")
+
+
+def _take_time(record: HandRecord, when: str) -> None:
+    record.time = when.strip()
+    if _WHEN.fullmatch(record.time) is None:
+        record.unread.append(Note(record.line, record.time))
 
 
 def _seats(hand: Builder, lines: list[str]) -> int:
@@ -90,11 +112,13 @@ def _seats(hand: Builder, lines: list[str]) -> int:
         hand.line = hand.record.line + at
         if line.startswith("Seat ") and (match := _SEAT.fullmatch(line)) is not None:
             hand.seat(match[2], int(match[1]), amount(match[3], scale))
-        elif line.startswith("Table ") and not hand.record.table:
-            hand.record.table = line[6:].rpartition("'")[0].lstrip("'")
+        elif not hand.record.table and (match := _TABLE.fullmatch(line)) is not None:
+            hand.record.table = match[1]
         elif not line:
             continue
         elif hand.names:
+            if not hand.record.table:
+                hand.note("no line before the play names the table")
             return at
         else:
             hand.unread(line)
@@ -130,9 +154,20 @@ def _begins_summary(hand: Builder, line: str) -> bool:
     elif line.startswith(_RIVER + " ["):
         hand.next_street(7)
         (hand.record.common,) = cards_of(line[len(_RIVER) + 2 : -1])
-    elif line != "*** SHOW DOWN ***" and not (_ends_hand(hand, line) or _TALK.fullmatch(line)):
+    elif line != "*** SHOW DOWN ***" and not (_ends_hand(hand, line) or _is_talk(hand, line)):
+        mark = _PLAIN_MARKS.get(plain_mark(line))
+        if mark not in (None, line):
+            return _begins_summary(hand, mark)
         hand.unread(line)
     return False
+
+
+def _is_talk(hand: Builder, line: str) -> bool:
+    """Return whether a line is not part of the play, but chat or the table's comings and goings."""
+    if line == "Betting is capped":
+        return True
+    match = _TALK.fullmatch(line)
+    return match is not None and hand.speaks(match[1])
 
 
 @lru_cache(maxsize=4096)
@@ -179,4 +214,4 @@ def _summary_line(hand: Builder, line: str) -> bool:
         if cards_of(line[7:-1]) != (hand.record.common,):
             hand.note(f"the board {line[7:-1]} is not the common card {hand.record.common}")
         return True
-    return _TALK.fullmatch(line) is not None
+    return _is_talk(hand, line)

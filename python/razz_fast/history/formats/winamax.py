@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from razz_fast.history.formats.builder import BadHandError, Builder, OtherGameError, amount, cards_of, reading
+from razz_fast.history.formats.builder import BadHandError, Builder, amount, cards_of, other_game, reading
 from razz_fast.history.formats.uncalled import infer_uncalled, paid_in
 from razz_fast.history.parts import Stakes
 from razz_fast.history.record import HandRecord
@@ -45,8 +45,8 @@ def _header(line: str, number: int) -> HandRecord:
     match = _GAME.fullmatch(line)
     if match is None or match[3] != "Razz fixed limit":
         other = _OTHER.fullmatch(line)
-        if other is not None and "Razz" not in other[1]:
-            raise OtherGameError(other[1])
+        if other is not None:
+            raise other_game(number, other[1])
         raise BadHandError(number, "this header names no stakes of a Razz hand")
     before, site_hand, _, ante, small, big, when = match.groups()
     cash = before.startswith("Winamax Poker - CashGame")
