@@ -1,5 +1,6 @@
 import json
 import math
+import pickle
 import random
 import signal
 import sys
@@ -13,6 +14,7 @@ from sizes import sizes
 
 import razz_fast as rf
 from razz_fast._core import equity_sample
+from razz_fast.equity import BatchEquity
 
 GOLDEN = json.loads((Path(__file__).parent / "data" / "equity.json").read_text())
 SPOTS = [spot for key in ("heads_up", "three_way", "four_way") for spot in GOLDEN[key]]
@@ -283,6 +285,30 @@ ERRORS = [
 def test_an_error_names_the_player_and_the_card(players, options, message):
     with pytest.raises(ValueError, match=message):
         rf.equity(players, **options)
+
+
+RESULTS = {
+    "counted": lambda dead: rf.equity(["As2d3c", "5d"], dead=dead),
+    "sampled": lambda dead: rf.equity(["As2d3c", "5d"], dead=dead, trials=1, seed=3),
+    "ranges": lambda dead: rf.equity(["As2d3c", "8-/5d"], dead=dead, trials=1, seed=3),
+    "player": lambda dead: rf.equity(["As2d3c", "5d"], dead=dead).players[0],
+    "distribution": lambda dead: rf.hand_distributions(["As2d3c"], dead=dead)[0],
+    "next card": lambda dead: rf.next_cards(["As2d3c", "5d"], 1, dead=dead)[2],
+    "batch": lambda dead: rf.equity_batch([["As2d3c", "5d"]], dead=[dead]),
+    "range": lambda dead: rf.Range("A2, A3@0.5/" + dead),
+}
+
+
+@pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
+def test_results_compare_by_value_and_survive_pickling(make):
+    result, other = make("9s9d"), make("9s8d")
+    assert result == make("9s9d")
+    assert pickle.loads(pickle.dumps(result)) == result
+    assert (result != make("9s9d")) is False
+    assert result != other
+    assert result != "text"
+    if not isinstance(result, BatchEquity):
+        assert len({result, make("9s9d"), other}) == 2
 
 
 def test_one_string_is_not_a_sequence_of_hands():

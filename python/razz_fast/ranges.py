@@ -8,6 +8,7 @@ more. ``A23`` is an ace, a two and a three of any suits, ``As2`` the ace of spad
 ``*``               any card
 ``{A-5}``           a rank from ace to five; ``{A25}`` one of three ranks
 ``8-``              at the end: every hidden card not named otherwise is an eight or lower
+``8-$np``           no pair: hidden and up cards are all of different ranks
 ``A23, A2*@0.5``    either; a hand that several terms name takes the weight of the first (1 if none is given)
 ``top 20%``         the best hands against a random hand that make up so much of all; with up cards, given the first
 ==================  ==================================================================================
@@ -22,6 +23,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
+from typing import NamedTuple
 
 from razz_fast.cards import RANKS, SUITS, parse_cards
 from razz_fast.hands import starting_hand_equities
@@ -65,40 +67,52 @@ class Range:
         try:
             self.up: Combination = parse_cards(tail) if slash else ()
         except ValueError as error:
-            raise _bad(text, len(head) + 1, f"up cards: {error}") from None
+            what = _up_cards_once(text) if "/" in tail else f"up cards: {error}"
+            raise _bad(text, len(head) + 1, what) from None
         terms = list(_terms(text, head))
-        named = max(len(slots) for _, slots, _, _ in terms)
+        named = max(len(term.slots) for term in terms)
         self.hidden = max(named, 2 if self.up else 3)
         if self.hidden + len(self.up) > 7:
             raise ValueError(f"range {text!r}: {self.hidden} hidden and {len(self.up)} up cards are more than seven")
         self.weights: dict[Combination, Fraction] = {}
-        for place, slots, rest, weight in terms:
-            self._add(place, slots, rest, weight)
+        for term in terms:
+            for combination, weight in self._combinations(term):
+                if not (term.no_pair and _pairs((*combination, *self.up))):
+                    self.weights.setdefault(combination, weight)
         if not self.weights:
             raise ValueError(f"range {text!r} is empty")
 
-    def _add(
-        self, place: int, slots: list[frozenset[int]], rest: frozenset[int] | Fraction | None, weight: Fraction
-    ) -> None:
-        if isinstance(rest, Fraction):
+    def _combinations(self, term: _Term) -> Iterator[tuple[Combination, Fraction]]:
+        if term.top is not None:
             if self.hidden + min(len(self.up), 1) != 3:
-                raise _bad(self.text, place, "'top' speaks of three cards")
-            for combination, part in _top(rest, self.up).items():
-                self.weights.setdefault(combination, weight * part)
+                raise _bad(self.text, term.place, "'top' speaks of three cards")
+            for combination, part in _top(term.top, self.up).items():
+                yield combination, term.weight * part
             return
+        slots, rest = term.slots, term.rest
         if rest is None and len(slots) < self.hidden:
             named = f"{len(slots)} hidden cards named where {self.hidden} are wanted; write * for any card"
-            raise _bad(self.text, place, named)
+            raise _bad(self.text, term.place, named)
         slots = slots + [rest or frozenset()] * (self.hidden - len(slots))
         most = min(prod(map(len, slots)), comb(len(frozenset().union(*slots)), self.hidden))
         if most > MOST_COMBINATIONS:
-            raise _bad(self.text, place, f"{most:,} combinations are too many; leave out cards that may be any")
+            raise _bad(self.text, term.place, f"{most:,} combinations are too many; leave out cards that may be any")
         for combination in _fill(slots, frozenset(self.up)):
-            self.weights.setdefault(combination, weight)
+            yield combination, term.weight
 
     def without(self, cards: set[int]) -> dict[Combination, Fraction]:
         """The combinations that hold none of some cards, with a weight above zero."""
         return {c: w for c, w in self.weights.items() if w > 0 and cards.isdisjoint(c)}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the cards and the weights are the same, however they were written."""
+        if not isinstance(other, Range):
+            return NotImplemented
+        return (self.up, self.hidden, self.weights) == (other.up, other.hidden, other.weights)
+
+    def __hash__(self) -> int:
+        """Hash what equality compares."""
+        return hash((frozenset(self.up), self.hidden, len(self.weights), sum(self.weights.values())))
 
     def __repr__(self) -> str:
         """Return the call that makes it."""
@@ -109,11 +123,28 @@ def _bad(text: str, place: int, what: str) -> ValueError:
     return ValueError(f"range {text!r}, character {place + 1}: {what}")
 
 
-_Term = tuple[int, list[frozenset[int]], "frozenset[int] | Fraction | None", Fraction]
+def _up_cards_once(text: str) -> str:
+    """Say how to write a range in which more than one term has up cards."""
+    parts = [term.partition("/") for term in text.split(",")]
+    ups = {up.strip() for _, slash, up in parts if slash}
+    right = ", ".join(hidden.strip() for hidden, _, _ in parts) + "/" + min(ups)
+    example = right if right.count("/") == len(ups) == 1 else "A2, A3/7h"
+    return f"up cards stand once, after the last term: write {example!r}"
+
+
+class _Term(NamedTuple):
+    """One of the alternatives between commas."""
+
+    place: int  # in the text
+    slots: list[frozenset[int]]  # the cards that each named hidden card may be
+    rest: frozenset[int] | None  # what the others may be
+    weight: Fraction
+    top: Fraction | None = None  # the part of all hands, instead of the two above
+    no_pair: bool = False
 
 
 def _terms(text: str, head: str) -> Iterator[_Term]:
-    """Place, cards of each named slot, what fills the others (or the part 'top' takes), and weight of each term."""
+    """The terms before the up cards."""
     start = 0
     depth = 0
     for i, c in enumerate(head + ","):
@@ -136,6 +167,9 @@ def _term(text: str, start: int, term: str) -> _Term:
             raise _bad(text, place, f"{number.strip()!r} is not a weight; one is written @0.5") from None
         if weight < 0:
             raise _bad(text, place, f"the weight {number.strip()} is negative")
+    body, dollar, word = body.partition("$")
+    if dollar and word.strip().lower() != "np":
+        raise _bad(text, start + len(body), "only $np (no pair) is known, at the end of a term, as in '8-$np'")
     words = body.split()
     if words and words[0].lower() == "top":
         part = "".join(words[1:])
@@ -145,7 +179,7 @@ def _term(text: str, start: int, term: str) -> _Term:
             percent = Fraction(-1)
         if not 0 < percent <= 100:
             raise _bad(text, start, "write 'top 20%', a percentage above 0 and up to 100")
-        return start, [], percent / 100, weight
+        return _Term(start, [], None, weight, percent / 100, bool(dollar))
     slots: list[frozenset[int]] = []
     rest: frozenset[int] | None = None
     i = 0
@@ -155,7 +189,8 @@ def _term(text: str, start: int, term: str) -> _Term:
             i += 1
             continue
         if rest is not None:
-            raise _bad(text, start + i, "nothing may follow the '-'")
+            once = body[:i].strip() + "".join(text.partition("/")[1:])
+            raise _bad(text, start + i, f"nothing may follow the '-', which fills every other place: write {once!r}")
         cards, length = _slot(text, start + i, body[i:])
         if body[i + length : i + length + 1] == "-":
             rest = _ranks_to(cards)
@@ -165,7 +200,7 @@ def _term(text: str, start: int, term: str) -> _Term:
         i += length
     if not slots and rest is None:
         raise _bad(text, start, "there is an empty term: name hidden cards, as in 'A23' or '{A-5}*/7c'")
-    return start, slots, rest, weight
+    return _Term(start, slots, rest, weight, None, bool(dollar))
 
 
 def _number(text: str) -> Fraction:
@@ -174,6 +209,10 @@ def _number(text: str) -> Fraction:
         return Fraction(repr(float(text)))
     except OverflowError:
         raise ValueError(f"{text!r} is not a number") from None
+
+
+def _pairs(cards: Combination) -> bool:
+    return len({card // 4 for card in cards}) < len(cards)
 
 
 def _cards_of(rank: int) -> frozenset[int]:

@@ -36,6 +36,14 @@ class BatchEquity(NamedTuple):
     tie: npt.NDArray[np.float64]
     stderr: npt.NDArray[np.float64]
 
+    def __eq__(self, other: object) -> bool:
+        """Whether all figures of all spots are the same."""
+        return isinstance(other, BatchEquity) and all(map(np.array_equal, self, other))
+
+    def __ne__(self, other: object) -> bool:
+        """Whether some figure differs; a tuple would compare arrays itself."""
+        return not self == other
+
 
 def equity_batch(
     hands: npt.ArrayLike | Sequence[Sequence[Any]],

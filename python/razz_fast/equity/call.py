@@ -114,7 +114,7 @@ def is_range(hand: Any) -> bool:
 
 
 def _names_range(text: str) -> bool:
-    if any(c in text for c in "/{*-@%"):
+    if any(c in text for c in "/{*-@%$"):
         return True
     # Ranks without suits, as in A23. Text that is neither is left to the parser of cards, which says what is wrong.
     cards = text.replace(",", " ").upper()

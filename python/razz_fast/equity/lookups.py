@@ -43,6 +43,14 @@ class HandDistribution:
         self.ways = ways
         self.total = int(ways.sum())
 
+    def __eq__(self, other: object) -> bool:
+        """Whether all ranks have the same deals."""
+        return np.array_equal(self.ways, other.ways) if isinstance(other, HandDistribution) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Hash the deals."""
+        return hash(self.ways.tobytes())
+
     @property
     def kinds(self) -> dict[str, int]:
         """Deals by kind of hand: "5-low" (the wheel) to "K-low", "pair", "two pair", "full house"; none left out."""

@@ -38,6 +38,17 @@ class PlayerEquity:
         self.stderr = stderr
         self._blocks = blocks
 
+    def _key(self) -> tuple[object, ...]:
+        return self.win, self.tie, self._numerator, self._total, self.stderr, self._blocks
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all figures are the same."""
+        return self._key() == other._key() if isinstance(other, PlayerEquity) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Hash the figures."""
+        return hash(self._key())
+
     @property
     def fraction(self) -> Fraction:
         """The equity as a reduced fraction."""
@@ -90,6 +101,18 @@ class Equity:
         self.exact = squares is None
         self.total = sum(counts)
         self.seed = seed
+
+    def _key(self) -> tuple[object, ...]:
+        squares = None if self._squares is None else tuple(self._squares)
+        return tuple(self._counts), squares, self._blocks, self.seed
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all counts are the same, and the seed."""
+        return self._key() == other._key() if isinstance(other, Equity) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Hash the counts."""
+        return hash(self._key())
 
     @property
     def method(self) -> str:
