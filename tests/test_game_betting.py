@@ -1,31 +1,31 @@
-"""Worked examples of the betting: short bring-ins (T2), short all-ins (T3), the cap (T4)."""
+"""Worked examples of the betting: short bring-ins, short all-ins, the cap."""
 
 from scene import FORCED, HALF_BET, HALF_BET_HIGHEST, HIGHEST, OPTIONAL, options, passively, play, scene, under
 
 import razz_fast as rf
 from razz_fast import State
 
-# T2: the player due to bring in is all-in, or short.
+# The player due to bring in is all-in, or short.
 
 T2A = (["Ks", "Qd", "Kh"], "5/10/20/40", [5, 100, 100])
 
 
 @under(*FORCED)
-def test_t2a_left_neighbour_is_forced(rules):
+def test_the_left_neighbour_of_an_all_in_bring_in_is_forced(rules):
     state = scene(rules, *T2A)
     assert state.current_player() == 1
     assert options(state) == {"BRING_IN": 10, "COMPLETE": 20}
 
 
 @under(*OPTIONAL)
-def test_t2a_left_neighbour_may_fold(rules):
+def test_the_left_neighbour_of_an_all_in_bring_in_may_fold(rules):
     state = scene(rules, *T2A)
     assert state.current_player() == 1
     assert options(state) == {"FOLD": 0, "BRING_IN": 10, "COMPLETE": 20}
 
 
 @under(*OPTIONAL)
-def test_t2f_nothing_is_posted_against_players_all_in(rules):
+def test_nothing_is_posted_against_players_all_in(rules):
     state = play(scene(rules, *T2A), "1:f")
     assert state.is_terminal()
     assert [pot.amount for pot in state.pots] == [15]
@@ -34,7 +34,7 @@ def test_t2f_nothing_is_posted_against_players_all_in(rules):
 
 
 @under(*OPTIONAL)
-def test_t2f_the_duty_passes_on_and_over_players_all_in(rules):
+def test_the_duty_passes_on_and_over_players_all_in(rules):
     state = scene(rules, ["Ks", "Qd", "Kh", "2c", "3c"], "5/10/20/40", [5, 5, 100, 100, 100])
     assert state.current_player() == 2
     play(state, "2:f")
@@ -45,7 +45,7 @@ def test_t2f_the_duty_passes_on_and_over_players_all_in(rules):
 
 
 @under(*rf.Rules.names())
-def test_t2b_all_in_on_the_ante_heads_up(rules):
+def test_all_in_on_the_ante_heads_up_there_is_no_bring_in(rules):
     hands = ["6c7c7d7s3sJdJc", "9d9s2cKsTdJh2s"]
     state = State([994, 6], ante=7, bring_in=10, small_bet=40, big_bet=80, rules=rules, hands=hands)
     assert state.is_terminal()
@@ -56,19 +56,19 @@ def test_t2b_all_in_on_the_ante_heads_up(rules):
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t2c_others_owe_the_full_bring_in(rules):
+def test_others_owe_the_full_bring_in_when_it_was_short(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"], "1/2/4/8", [2, 100, 100]), "0:b")
     assert options(state) == {"FOLD": 0, "CALL": 2, "COMPLETE": 4}
 
 
 @under("pokerkit")
-def test_t2c_others_owe_what_was_posted(rules):
+def test_others_owe_only_what_was_posted(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"], "1/2/4/8", [2, 100, 100]), "0:b")
     assert options(state) == {"FOLD": 0, "CALL": 1, "COMPLETE": 4}
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t2d_main_and_side_pot(rules):
+def test_a_short_bring_in_makes_a_main_and_a_side_pot(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [9, 100, 100]), "0:b")
     assert state.bets == (4, 0, 0)
     play(state, "1:c 2:c")
@@ -76,7 +76,7 @@ def test_t2d_main_and_side_pot(rules):
 
 
 @under(*HIGHEST)
-def test_t2e_heads_up_what_was_posted_is_owed(rules):
+def test_heads_up_what_was_posted_is_owed(rules):
     state = play(scene(rules, ["Ks", "9d"], "15/15/40/80", [24, 976]), "0:b")
     assert options(state) == {"FOLD": 0, "CALL": 9}
     play(state, "1:c")
@@ -84,7 +84,7 @@ def test_t2e_heads_up_what_was_posted_is_owed(rules):
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t2_no_more_than_a_live_opponent_can_match(rules):
+def test_no_more_is_owed_than_a_live_opponent_can_match(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [9, 100, 11]), "0:b")
     assert options(state) == {"FOLD": 0, "CALL": 6}
     play(state, "1:c")
@@ -95,17 +95,17 @@ def test_t2_no_more_than_a_live_opponent_can_match(rules):
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t2_no_completion_that_nobody_can_match(rules):
+def test_no_completion_that_nobody_can_match(rules):
     state = scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [100, 15, 12])
     assert options(state) == {"BRING_IN": 10}
     assert options(scene(rules, ["Ks", "9d", "8h"], "5/10/20/40", [100, 16, 12])) == {"BRING_IN": 10, "COMPLETE": 20}
 
 
-# T3: completion and short all-ins.
+# Completion and short all-ins.
 
 
 @under(*HIGHEST)
-def test_t3a_completion_is_open_to_all_who_face_the_bring_in(rules):
+def test_completion_is_open_to_all_who_face_the_bring_in(rules):
     state = play(scene(rules, ["Ks", "9d", "8h", "7c"]), "0:b 1:c")
     assert options(state) == {"FOLD": 0, "CALL": 2, "COMPLETE": 10}
     play(state, "2:10")
@@ -113,39 +113,39 @@ def test_t3a_completion_is_open_to_all_who_face_the_bring_in(rules):
 
 
 @under(*HIGHEST)
-def test_t3b_half_a_completion_is_full(rules):
+def test_an_all_in_for_half_a_completion_is_full(rules):
     state = play(scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 8, 1000, 1000]), "0:b 1:7")
     assert options(state) == {"FOLD": 0, "CALL": 7, "RAISE": 17}
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3c_less_than_half_is_completed(rules):
+def test_an_all_in_for_less_than_half_is_completed(rules):
     state = play(scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 5, 1000, 1000]), "0:b 1:4")
     assert options(state) == {"FOLD": 0, "CALL": 4, "COMPLETE": 10}
 
 
 @under("pokerkit")
-def test_t3c_pokerkit_adds_a_full_bet(rules):
+def test_pokerkit_adds_a_full_bet_to_a_short_all_in(rules):
     state = play(scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 5, 1000, 1000]), "0:b 1:4")
     assert options(state) == {"FOLD": 0, "CALL": 4, "RAISE": 14}
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3d_half_a_raise_reopens(rules):
+def test_an_all_in_for_half_a_raise_reopens(rules):
     state = scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 17, 1000])
     play(state, "0:b 1:10 2:16 3:c 0:c")
     assert options(state) == {"FOLD": 10, "CALL": 16, "RAISE": 26}
 
 
 @under("pokerkit")
-def test_t3d_pokerkit_does_not_reopen(rules):
+def test_pokerkit_does_not_reopen_for_half_a_raise(rules):
     state = scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 17, 1000])
     play(state, "0:b 1:10 2:16 3:c 0:c")
     assert options(state) == {"FOLD": 10, "CALL": 16}
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3e_less_than_half_a_raise(rules):
+def test_an_all_in_for_less_than_half_a_raise_does_not_reopen(rules):
     state = scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 14, 1000])
     play(state, "0:b 1:10 2:13")
     assert options(state) == {"FOLD": 0, "CALL": 13, "COMPLETE": 20}
@@ -154,20 +154,20 @@ def test_t3e_less_than_half_a_raise(rules):
 
 
 @under("pokerkit")
-def test_t3e_pokerkit_adds_a_full_bet(rules):
+def test_pokerkit_adds_a_full_bet_to_a_short_raise(rules):
     state = play(scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 14, 1000]), "0:b 1:10 2:13")
     assert options(state) == {"FOLD": 0, "CALL": 13, "RAISE": 23}
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3f_short_all_ins_add_up(rules):
+def test_short_all_ins_add_up(rules):
     state = scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 14, 17])
     play(state, "0:b 1:10 2:13 3:16 0:c")
     assert options(state) == {"FOLD": 10, "CALL": 16, "RAISE": 26}
 
 
 @under("pokerkit")
-def test_t3f_pokerkit_does_not_reopen(rules):
+def test_pokerkit_does_not_reopen_for_short_all_ins_that_add_up_to_less_than_its_raise(rules):
     # They add up to six, and its full raise is eight: small bet minus bring-in.
     state = scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 14, 17])
     play(state, "0:b 1:10 2:13 3:16 0:c")
@@ -175,7 +175,7 @@ def test_t3f_pokerkit_does_not_reopen(rules):
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3_exactly_half_is_a_full_wager(rules):
+def test_exactly_half_is_a_full_wager(rules):
     doors = ["Ks", "9d", "8h", "7c"]
     state = play(scene(rules, doors, stacks=[1000, 7, 1000, 1000]), "0:b 1:6")
     assert options(state) == {"FOLD": 0, "CALL": 6, "RAISE": 16}
@@ -187,7 +187,7 @@ def test_t3_exactly_half_is_a_full_wager(rules):
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3_short_all_ins_add_up_for_each_player_by_himself(rules):
+def test_short_all_ins_add_up_for_each_player_apart(rules):
     # Seat 0 called 13 and faces 3 more; seat 1 faces 6.
     state = scene(rules, ["Ks", "9d", "8h", "7c", "6d"], stacks=[1000, 1000, 14, 1000, 17])
     play(state, "0:b 1:10 2:13 3:c 4:16 0:c")
@@ -197,7 +197,7 @@ def test_t3_short_all_ins_add_up_for_each_player_by_himself(rules):
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3_opening_for_a_short_all_in(rules):
+def test_opening_for_a_short_all_in(rules):
     # All-in for six instead of the bring-in adds half of a completion; for five it does not.
     state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[7, 1000, 1000]), "0:6")
     assert options(state) == {"FOLD": 0, "CALL": 6, "RAISE": 16}
@@ -208,7 +208,7 @@ def test_t3_opening_for_a_short_all_in(rules):
 
 
 @under(*HALF_BET)
-def test_t3g_the_wordings_of_the_rule_books(rules):
+def test_short_all_ins_in_the_wordings_of_the_rule_books(rules):
     # Fifteen all-in on a street of twenty: a raise makes it 35.
     state = passively(scene(rules, ["9d2c", "5s4c", "8c7s"], "0/5/20/20", [1000, 20, 1000]), 4)
     while state.current_player() != 1:
@@ -226,7 +226,7 @@ def test_t3g_the_wordings_of_the_rule_books(rules):
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3h_who_has_acted_may_not_complete(rules):
+def test_a_player_who_has_acted_may_not_complete_a_short_all_in(rules):
     state = scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 5, 1000])
     play(state, "0:b 1:c 2:4 3:c")
     assert options(state) == {"FOLD": 2, "CALL": 4}
@@ -235,21 +235,21 @@ def test_t3h_who_has_acted_may_not_complete(rules):
 
 
 @under("pokerkit")
-def test_t3h_pokerkit_lets_him(rules):
+def test_pokerkit_lets_a_player_who_has_acted_complete(rules):
     state = scene(rules, ["Ks", "9d", "8h", "7c"], stacks=[1000, 1000, 5, 1000])
     play(state, "0:b 1:c 2:4 3:c")
     assert options(state) == {"FOLD": 2, "CALL": 4, "RAISE": 14}
 
 
 @under(*HALF_BET_HIGHEST)
-def test_t3i_half_is_measured_over_the_bring_in(rules):
+def test_half_is_measured_over_the_bring_in(rules):
     for chips, expected in ((7, {"FOLD": 0, "CALL": 7, "COMPLETE": 10}), (8, {"FOLD": 0, "CALL": 8, "RAISE": 18})):
         state = scene(rules, ["Ks", "9d", "8h"], "2/5/10/20", [1000, chips + 2, 1000])
         assert options(play(state, f"0:b 1:{chips}")) == expected
 
 
 @under(*(name for name in HALF_BET_HIGHEST if not name.startswith("wsop")))
-def test_t3j_the_ladder(rules):
+def test_the_ladder_of_raises_after_a_short_all_in(rules):
     doors = ["Ks", "9d", "8h", "7c"]
     state = play(scene(rules, doors, stacks=[1000, 8, 1000, 1000]), "0:b 1:7 2:17 3:27 0:37")
     assert options(state) == {"FOLD": 17, "CALL": 37}
@@ -259,11 +259,11 @@ def test_t3j_the_ladder(rules):
     assert options(state) == {"FOLD": 20, "CALL": 40}
 
 
-# T4: the cap.
+# The cap.
 
 
 @under("roberts", "wsop_live")
-def test_t4a_no_cap_heads_up(rules):
+def test_no_cap_when_a_round_starts_heads_up(rules):
     state = play(scene(rules, ["Ks", "9d"]), "0:b 1:10 0:20 1:30 0:40")
     assert options(state)["RAISE"] == 50
     play(state, "1:50 0:60 1:70")
@@ -271,31 +271,31 @@ def test_t4a_no_cap_heads_up(rules):
 
 
 @under("wsop")
-def test_t4a_one_more_raise(rules):
+def test_four_raises_after_the_bet(rules):
     state = play(scene(rules, ["Ks", "9d"]), "0:b 1:10 0:20 1:30 0:40 1:50")
     assert options(state) == {"FOLD": 40, "CALL": 50}
 
 
 @under(*(name for name in HIGHEST if name not in ("wsop", "wsop_live", "roberts")))
-def test_t4a_capped(rules):
+def test_three_raises_after_the_bet_and_then_capped(rules):
     state = play(scene(rules, ["Ks", "9d"]), "0:b 1:10 0:20 1:30 0:40")
     assert options(state) == {"FOLD": 30, "CALL": 40}
 
 
 @under("wsop", "tda")
-def test_t4a_no_cap_once_the_event_is_heads_up(rules):
+def test_no_cap_once_the_event_is_heads_up(rules):
     state = play(scene(rules, ["Ks", "9d"], event_heads_up=True), "0:b 1:10 0:20 1:30 0:40 1:50")
     assert options(state)["RAISE"] == 60
 
 
 @under("pokerstars")
-def test_t4b_pokerstars_49382949075(rules):
+def test_the_capped_round_of_pokerstars_49382949075(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"], "10/15/50/100"), "0:b 1:50 2:100 0:150 1:200")
     assert options(state) == {"FOLD": 100, "CALL": 200}
 
 
 @under("roberts", "wsop_live")
-def test_t4_a_player_all_in_does_not_keep_the_cap(rules):
+def test_a_player_all_in_does_not_keep_the_cap(rules):
     state = passively(scene(rules, ["Ks9c", "9d8d", "8h7h"], stacks=[3, 1000, 1000]), 4)
     assert state.live == (True, True, True)
     play(state, "10 20 30 40 50")
@@ -303,7 +303,7 @@ def test_t4_a_player_all_in_does_not_keep_the_cap(rules):
 
 
 @under("roberts")
-def test_t4_without_a_cap_stacks_are_the_limit(rules):
+def test_without_a_cap_stacks_are_the_limit(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[1000, 1000, 101]), "0:b 1:10 2:20 0:f")
     for total in range(30, 101, 10):
         play(state, str(total))
@@ -312,7 +312,7 @@ def test_t4_without_a_cap_stacks_are_the_limit(rules):
 
 
 @under("wsop_live")
-def test_t4c_the_cap_stays_when_a_round_becomes_heads_up(rules):
+def test_the_cap_stays_when_a_round_becomes_heads_up(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:10 2:20 0:30 1:40 2:f")
     assert options(state)["RAISE"] == 50
     play(state, "0:50")
@@ -320,7 +320,7 @@ def test_t4c_the_cap_stays_when_a_round_becomes_heads_up(rules):
 
 
 @under("roberts")
-def test_t4_a_reached_cap_is_not_undone_by_a_fold(rules):
+def test_a_reached_cap_is_not_undone_by_a_fold(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:10 2:20 0:30 1:40 2:f")
     assert options(state) == {"FOLD": 30, "CALL": 40}
     state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:10 2:20 0:30 1:f 2:40 0:50")
@@ -328,6 +328,6 @@ def test_t4_a_reached_cap_is_not_undone_by_a_fold(rules):
 
 
 @under("roberts")
-def test_t4_a_player_all_in_before_the_cap_does_not_keep_it(rules):
+def test_a_player_all_in_before_the_cap_does_not_keep_it(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"], stacks=[1000, 1000, 21]), "0:b 1:10 2:20 0:30 1:40")
     assert options(state)["RAISE"] == 50

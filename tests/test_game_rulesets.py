@@ -252,7 +252,7 @@ def pot_order(rules):
     return {(1, 0): "side_first", (0, 1): "main_first"}[tuple(award.pot for award in state.awards)]
 
 
-# T8c: three equal hands, two or three folders who leave an ante each.
+# Three equal hands, two or three folders who leave an ante each.
 EQUAL = [
     ["6c", "4d", "8h", "3s", "Ad", "Kh", "Qh"],
     ["6d", "4c", "3h", "8s", "Ah", "Kd", "Qd"],
@@ -293,12 +293,12 @@ def max_players(rules):
 
 
 @pytest.mark.parametrize(("field", "name", "value"), list(rows()))
-def test_field(field, name, value):
+def test_every_ruleset_plays_by_its_value_of_every_field(field, name, value):
     assert globals()[field](Rules.named(name)) == value
     assert str(getattr(Rules.named(name), field)) == value
 
 
-def test_names():
+def test_the_rulesets_and_fields_are_these():
     assert list(Rules.names()) == NAMES
     assert Rules() == Rules.named("standard")
     assert [field.name for field in dataclasses.fields(Rules)] == [

@@ -1,4 +1,4 @@
-"""Seventh street when the deck runs out: T7, every row of its table, under each way to deal on."""
+"""Seventh street when the deck runs out: who still gets a card, under each way to deal on."""
 
 import dataclasses
 import random
@@ -50,7 +50,7 @@ def kind(state):
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_t7_table(case):
+def test_short_decks_by_rule_book_and_folds(case):
     players, folds, tda, rooms, pokerkit = CASES[case]
     for rules in TDA:
         assert kind(to_seventh(rules, players, folds)) == tda, rules
@@ -70,7 +70,7 @@ def test_t7_table(case):
         ("8, two on 5th", "individual"),
     ],
 )
-def test_t7_roberts(case, expected):
+def test_short_decks_by_roberts_rules(case, expected):
     players, folds, *_ = CASES[case]
     assert kind(to_seventh("roberts", players, folds)) == expected
 
@@ -117,8 +117,8 @@ def test_tda_mixes_stub_and_burns_and_leaves_one_card():
     seen = set()
     for seed in range(60):
         state = to_seventh("tda", 8, {4: 2}, seed)
-        burned = set(state._burned[:3])
-        stub = set(state._first_deck[44 + 3 :])
+        burned = set(state.burned[:3])
+        stub = set(range(52)) - {card for seat in range(8) for card in state.cards(seat)[:6]} - burned
         new = dealt_on_seventh(state)
         assert len(new) == 6
         assert new <= burned | stub
@@ -141,7 +141,7 @@ def test_a_burn_before_the_common_card_where_cards_allow():
     assert passively(state, 7).common == 50
 
 
-def test_t7a_first_to_act_with_a_common_card():
+def test_first_to_act_with_a_common_card():
     """Boards 5-4-3-2 and 6-4-3-2, common card a five: by boards the first opens, by Robert's the second."""
     ups = ["5c4c3c2c", "6d4d3d2d"]
     rest = [card for card in range(51, 27, -1)]
@@ -156,7 +156,7 @@ def test_t7a_first_to_act_with_a_common_card():
         assert state.current_player() == seat
 
 
-def test_t7b_the_common_card_belongs_to_every_hand():
+def test_the_common_card_belongs_to_every_hand():
     """Eight to the end at a room without burns: one card for all, sixth street's opener first, pots shared by it."""
     state = to_seventh("pokerstars", 8, {})
     sixth = to_seventh("pokerstars", 8, {})
@@ -183,7 +183,7 @@ def test_mixing_is_fair():
         state.apply(Action.FOLD)
         passively(state, 7)
         mixed = [deck[24], deck[32], deck[40], deck[51]]
-        order = [seat for seat in state._order if state.live[seat]]
+        order = [seat for seat in range(8) if state.live[seat]]
         for place, seat in enumerate(order[3:]):
             key = (place, mixed.index(state.cards(seat)[6]))
             count[key] = count.get(key, 0) + 1

@@ -1,4 +1,4 @@
-"""Worked examples of the end of a hand: pots and odd chips (T8), returned bets, folds, showing, rake (T9 to T12)."""
+"""Worked examples of the end of a hand: pots and odd chips, returned bets, folds, showing, rake."""
 
 import dataclasses
 
@@ -7,12 +7,13 @@ from scene import FORCED, HIGHEST, fill, passively, play, scene, under
 
 import razz_fast as rf
 from razz_fast import Action, State
+from razz_fast.game.hand.pots import layers
 from razz_fast.game.rake import PercentRake
 
-# T8: side pots and odd chips. Side pots of real hands are in test_game_hands.py.
+# Side pots and odd chips. Side pots of real hands are in test_game_hands.py.
 
 
-def test_t8a_pots_of_kingsclub_3537921():
+def test_the_main_pot_of_kingsclub_3537921():
     """The stakes of that hand: an all-in for 350 among seven antes of 125, before the side pot is played for."""
     stacks = [5000, 5000, 5000, 350, 5000, 5000, 5000]
     doors = ["Ks3c4c", "9d5cQc", "8h6cJc", "7cTc9c", "6d2d2h", "5d", "4d"]
@@ -22,28 +23,14 @@ def test_t8a_pots_of_kingsclub_3537921():
     assert state.pots == ((350 * 4 + 3 * 125, (0, 1, 2, 3)),)
 
 
-def test_t8a_layers():
+def test_pots_are_layers_of_equal_contributions():
     """The pots 1,900 and 2,200 from those seven contributions."""
-    from razz_fast.game.pots import gather
-
-    state = scene("standard", ["Ks", "9d", "8h", "7c", "6d", "5d", "4d"], "0/1/2/2")
-    paid = [1250, 1250, 750, 350, 250, 125, 125]
-    state._start = [chips + stack for chips, stack in zip(paid, state._stacks, strict=True)]
-    state._live = [True, False, False, True, False, False, False]
-    assert [(pot.amount, pot.seats) for pot in gather(state)] == [(1900, (0, 3)), (2200, (0,))]
+    assert layers([1250, 1250, 750, 350, 250, 125, 125], (0, 3)) == ((1900, (0, 3)), (2200, (0,)))
 
 
-def test_t8b_layers():
-    """KingsClub 3703449: main pot 5,613.25 among three, side pot 2,674.50."""
-    from razz_fast.game.pots import gather
-
-    state = scene("standard", ["Ks", "9d", "8h", "7c"], "0/1/2/2")
-    paid = [312500, 178775, 312500, 25000]
-    state._start = [chips + stack for chips, stack in zip(paid, state._stacks, strict=True)]
-    state._live = [True, True, False, False]
-    main, side = gather(state)
-    assert main == (561325, (0, 1))
-    assert side == (267450, (0,))
+def test_side_pot_of_kingsclub_3703449():
+    """Main pot 5,613.25 among three, side pot 2,674.50."""
+    assert layers([312500, 178775, 312500, 25000], (0, 1)) == ((561325, (0, 1)), (267450, (0,)))
 
 
 EQUAL = ["8h6c4d3sAd", "8s6d4c3hAh", "8d6h4s3cAc"]
@@ -80,13 +67,13 @@ def split(rules, folders):
         ("pokerkit", (34, 33, 33), (35, 33, 33)),
     ],
 )
-def test_t8c_odd_chips(rules, of_100, of_101):
+def test_odd_chips_by_ruleset(rules, of_100, of_101):
     assert split(rules, 1) == of_100
     assert split(rules, 2) == of_101
 
 
 @under("standard", "low_bring_in", "pokerstars")
-def test_t8_odd_chips_go_to_the_dealers_left_wherever_he_sits(rules):
+def test_odd_chips_go_to_the_dealers_left_wherever_the_dealer_sits(rules):
     # Three antes and the folder's bring-in are an odd number of chips for two equal hands.
     hands = ["AcKhKc2c3c4c5c", "AdKdQd2d3d4d5d", "QsQh2s" if rules == "low_bring_in" else "QsQhKs"]
     for dealer, first in ((2, 0), (0, 1), (1, 0)):
@@ -102,29 +89,31 @@ def test_t8_odd_chips_go_to_the_dealers_left_wherever_he_sits(rules):
         assert state.returns()[first] == state.returns()[1 - first] + 1
 
 
-def test_t8_odd_chips_of_unknown_hands_go_by_the_seat():
+def test_odd_chips_of_unknown_hands_go_by_the_seat():
     hands = ["????Kc2c3c4c??", "????Qd2d3d4d??", "????9d"]
     state = State([99] * 3, ante=1, bring_in=2, small_bet=5, big_bet=10, rules="tda", hands=hands, winners=[0, 1])
     play(state, "0:b 1:c 2:f")
     assert passively(state).returns() == (1, 0, -1)
 
 
-def test_t8d_a_shared_top_card_does_not_decide():
-    from razz_fast.game.pots import split as split_pot
+def test_a_shared_top_card_does_not_decide_the_odd_chip():
+    """Eight to the end and a common card: seats 0 and 1 both play the eight of spades, and split an odd pot."""
+    hands = ["KhQh7c4d3sAd", "KdQd7d4c3hAh", "JcJdTc9c6d6h", "JhJsTd9d6c6s", "QcQsTh9h5c5d"]
+    hands += ["KcKsTs9s5h5s", "8c8d4h4s2c2d", "8hAcAs3c3d2h"]
+    state = State(
+        [1000] * 8, ante=[2] + [1] * 7, bring_in=2, small_bet=10, big_bet=20, rules="tda", hands=hands, common="8s"
+    )
+    passively(state)
+    assert state.pots == ((25, tuple(range(8))),)
+    # The next cards down are the seven of clubs and the seven of diamonds.
+    assert sorted(state.awards) == [(0, 0, 12), (0, 1, 13)]
 
-    state = scene("tda", ["7c", "6d", "5h"])
-    # Both play the common eight of spades; the next cards down are the seven of clubs and the seven of diamonds.
-    state._cards[0] = list(rf.parse_cards("7c4d3sAdKhQh"))
-    state._cards[1] = list(rf.parse_cards("7d4c3hAhKdQd"))
-    state._common = rf.parse_cards("8s")[0]
-    assert split_pot(state, 11, [0, 1]) == [(0, 5), (1, 6)]
 
-
-# T9 to T12.
+# Returned bets, folds, showing, rake.
 
 
 @under(*HIGHEST)
-def test_t9_the_uncalled_part_returns(rules):
+def test_the_uncalled_part_returns(rules):
     state = passively(scene(rules, ["Ks2c", "9d8c", "8h7s"], stacks=[1000, 14 + 2, 1000], stakes="1/2/20/40"), 4)
     while state.current_player() != 0:
         play(state, "k")
@@ -133,7 +122,7 @@ def test_t9_the_uncalled_part_returns(rules):
 
 
 @under(*HIGHEST)
-def test_t9_pokerstars_99632249227(rules):
+def test_the_returned_bring_in_of_pokerstars_99632249227(rules):
     state = play(scene(rules, ["Ks", "9d"], "6/9/30/60"), "0:b 1:f")
     assert {"event": "return", "seat": 0, "amount": 9} in state.log
     assert state.pots == ((12, (0,)),)
@@ -141,14 +130,14 @@ def test_t9_pokerstars_99632249227(rules):
 
 
 @under(*FORCED)
-def test_t10_the_bring_in_cannot_be_refused(rules):
+def test_the_bring_in_cannot_be_refused(rules):
     state = scene(rules, ["Ks", "9d"])
     with pytest.raises(ValueError, match="seat 0 may not FOLD on street 3; legal are BRING_IN, COMPLETE"):
         state.apply(Action.FOLD)
 
 
 @under(*HIGHEST)
-def test_t10_all_fold_to_the_bring_in(rules):
+def test_all_fold_to_the_bring_in(rules):
     state = play(scene(rules, ["Ks", "9d", "8h"]), "0:b 1:f 2:f")
     assert state.returns() == (2, -1, -1)
 
@@ -158,14 +147,14 @@ def first_to_show(state):
 
 
 @pytest.mark.parametrize("rules", ["tda", "wsop", "pokerstars_2006", "french", "pokerkit"])
-def test_t11a_the_low_board_shows_first(rules):
+def test_the_low_board_shows_first(rules):
     # Boards of PokerStars 35874721245 and 99632307247 as the rule books have them.
     state = passively(scene(rules, ["Kc3dAhAs", "Tc9d7h5s"]))
     assert first_to_show(state) == 1
 
 
 @under("pokerstars", "fulltilt", "winamax")
-def test_t11a_the_rooms_show_from_the_dealers_left(rules):
+def test_the_rooms_show_from_the_dealers_left(rules):
     """35874721245: the low board acted first, seat 0 showed; 99632307247: antes and showing began with seat 1."""
     state = passively(scene(rules, ["Kc3dAhAs", "Tc9d7h5s"]), 7)
     assert state.current_player() == 1
@@ -176,7 +165,7 @@ def test_t11a_the_rooms_show_from_the_dealers_left(rules):
 
 
 @under(*rf.Rules.names())
-def test_t11b_the_last_aggressor_shows_first(rules):
+def test_the_last_aggressor_shows_first(rules):
     state = passively(scene(rules, ["9cTc8c7s", "2d3d4dQs"]), 7)
     opener = state.current_player()
     play(state, "k 20 40 c")
@@ -184,7 +173,7 @@ def test_t11b_the_last_aggressor_shows_first(rules):
 
 
 @under("wsop_live", "roberts")
-def test_t11_a_bet_before_the_last_round_does_not_count(rules):
+def test_a_bet_before_the_last_round_does_not_count(rules):
     """All-in on fourth street: there is no last round, so the board that would open it shows first."""
     state = passively(scene(rules, ["2c9cTc8h", "3d4d5d7h"], stacks=[13, 13]), 4)
     play(state, "1:10 0:c")
@@ -197,21 +186,21 @@ def test_t11_a_bet_before_the_last_round_does_not_count(rules):
     assert first_to_show(state) == 1
 
 
-def test_t11_the_low_board_leaves_out_the_common_card_and_the_opener():
+def test_the_low_board_that_shows_leaves_out_the_common_card_and_the_opener():
     rules = dataclasses.replace(rf.Rules.named("low_bring_in"), show_first="lowest")
     state = passively(scene(rules, ["9c8c7d6h", "2c3c4dKh"]), 7)
     assert state.current_player() == 1
     assert first_to_show(passively(state)) == 0
 
 
-def test_t11_a_winner_who_comes_last_shows_and_losers_muck():
+def test_a_winner_who_comes_last_shows_and_losers_muck():
     state = passively(scene("standard", ["2c3c4c9d", "Tc9c8c7d", "Jc2d3d4d"], downs=["TdJdQd", "2s3s4s", "AdAhAs"]))
     shows = {event["seat"]: event["event"] for event in state.log if event["event"] in ("show", "muck")}
     assert shows == {0: "show", 1: "show", 2: "muck"}
 
 
-def test_t11_beaten_only_where_it_has_no_part_a_hand_is_shown():
-    """Seat 0 is all-in from his ante and wins the main pot; the side pot is between the two behind him."""
+def test_beaten_only_where_it_has_no_part_a_hand_is_shown():
+    """Seat 0 is all-in from the ante and wins the main pot; the side pot is between the other two."""
     boards = ["2c3c4c5d", "9s8s7h6d", "KhQhJhTh"]
     rules = dataclasses.replace(rf.Rules.named("standard"), all_in_face_up=False)
     state = passively(scene(rules, boards, stacks=[1, 1000, 1000], downs=["AdKdQd", "TsJsQs", "TdJdJc"]))
@@ -219,21 +208,21 @@ def test_t11_beaten_only_where_it_has_no_part_a_hand_is_shown():
     assert shows == {0: "show", 1: "show", 2: "muck"}
 
 
-def test_t11_equal_hands_are_shown_both():
+def test_equal_hands_are_both_shown():
     downs = ["Ad2dKh", "Ah2hKd"]
     state = passively(scene("tda", ["Kc3d4c5h", "Ks3h4d5c"], downs=downs))
     assert [event["event"] for event in state.log if event["event"] in ("show", "muck")] == ["show", "show"]
 
 
 @pytest.mark.parametrize(("rules", "mucks"), [("tda", 0), ("roberts", 1)])
-def test_t11_all_hands_lie_open_when_one_player_is_all_in(rules, mucks):
+def test_all_hands_lie_open_when_one_player_is_all_in(rules, mucks):
     # Seat 0 is all-in; seats 1 and 2 check to the end, and seat 2 has the worst hand.
     boards = ["Ks3d4c5h", "2s3h4d6c", "QdJdTd9d"]
     state = passively(scene(rules, boards, stacks=[3, 1000, 1000], downs=["Ad2dKh", "Ah7h8h", "QhQcJh"]))
     assert sum(event["event"] == "muck" for event in state.log) == mucks
 
 
-def test_t12_rake():
+def test_no_rake_on_third_street_and_a_capped_percentage_later():
     rake = PercentRake(5, cap=3)
     state = play(scene("standard", ["Ks", "9d", "8h", "7c"], "2/3/10/20", rake=rake), "0:b 1:f 2:f 3:f")
     assert (state.raked, sum(pot.amount for pot in state.pots)) == (0, 8)
@@ -245,7 +234,7 @@ def test_t12_rake():
     assert sum(state.returns()) == -3
 
 
-def test_t12_rake_comes_from_the_main_pot_first():
+def test_rake_comes_from_the_main_pot_first():
     state = scene("standard", ["Ks9c", "2d8d", "3d7d"], "0/2/10/20", [2, 1000, 1000], rake=8)
     play(state, "0:b 1:c 2:c 2:10 1:c")
     passively(state)

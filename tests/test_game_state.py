@@ -327,7 +327,7 @@ def test_the_common_card_is_asked_for():
     random.Random(3).shuffle(deck)
     while not state.is_terminal():
         if state.current_player() == -1:
-            count = len(state._due)
+            count = len(state.due)
             state.deal(deck[:count])
             del deck[:count]
         else:

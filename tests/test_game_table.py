@@ -27,7 +27,7 @@ def test_next_hand():
     assert passively(after).next_hand().dealer == 1
 
 
-def test_who_is_broke_leaves_and_the_deal_passes_on():
+def test_a_broke_player_leaves_and_the_deal_passes_on():
     hands = ["AsKsQsJsTs9s8s", "Ac2cQc3c4c5c8c", "AdKdJdTd9d7d6d"]
     state = passively(State([3, 100, 100], **STAKES, hands=hands))
     assert state.stacks[0] == 0
@@ -79,13 +79,13 @@ def test_absent_players_post_what_is_forced_and_are_folded():
     assert folded.returns() == (2, -1, -1)
 
 
-def test_an_absent_players_fold_keeps_what_he_has_posted():
+def test_an_absent_players_fold_keeps_what_was_posted():
     state = play(scene("standard", ["Ks", "9d", "8h"], absent=[0]), "c c")
     assert state.observation(1).actions[-1] == (3, 0, Action.FOLD, 2)
 
 
 def test_an_absent_player_does_not_take_over_an_optional_bring_in():
-    # Seat 0 is due and all-in from his ante; seat 1, who is away, need not open for him.
+    # Seat 0 is due and all-in from the ante; seat 1, who is away, need not open for him.
     for rules, bets, actor in (("tda", (0, 0, 0), 2), ("standard", (0, 10, 0), 2)):
         state = scene(rules, ["Ks", "Qd", "Kh", "2c"], "5/10/20/40", [5, 100, 100, 100], absent=[1])
         assert (state.bets[:3], state.current_player()) == (bets, actor)
@@ -126,7 +126,7 @@ def test_antes_by_seat_are_dead_money():
     assert not [event for event in state.log if event["event"] == "return"]
 
 
-def test_money():
+def test_amounts_are_read_and_written_with_their_scale():
     assert parse_amount("0.04") == 4
     assert parse_amount("1,250.5") == 125050
     assert parse_amount("60", scale=1) == 60
@@ -147,7 +147,7 @@ def test_money():
         format_amount(2.5)
 
 
-def test_rakes():
+def test_rakes_reject_what_cannot_be_taken():
     assert FixedRake(3)(None) == 3
     for bad in (-1, 101):
         with pytest.raises(ValueError, match="per cent"):
@@ -161,7 +161,7 @@ def test_rakes():
         PercentRake(5, cap=2.5)
     with pytest.raises(ValueError, match="the rake is -1"):
         FixedRake(-1)
-    # Numbers of NumPy, from the caller or from his function.
+    # Numbers of NumPy, from the caller or from a function.
     assert passively(new(rake=PercentRake(50, cap=np.int64(3)))).raked == 3
     assert passively(new(rake=lambda hand: np.int64(2))).raked == 2
     state = passively(new(rake=PercentRake(10, on_third=True)))

@@ -46,7 +46,7 @@ def deal(referee, state, burned):
     """Give the referee the cards that the state has dealt."""
     while True:
         if referee.can_burn_card():
-            referee.burn_card(rf.format_cards([state._burned[burned]]))
+            referee.burn_card(rf.format_cards([state.burned[burned]]))
             burned += 1
         elif (seat := referee.hole_dealee_index) is not None:
             card = state.cards(seat)[len(referee.hole_cards[seat])]

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from razz_fast._core import evaluate_batch
 from razz_fast.bots.simple import PASSIVE
 from razz_fast.bots.strength import rank_mask, strengths
-from razz_fast.game import Action, Observation
-from razz_fast.game.view import Event
+from razz_fast.game import Action, Event, Observation
 
 # Share of a player's possible hands, the best ones, that take an action, by street: wagers, then calls. They multiply
 # along the hand. A check, a bring-in and a fold tell nothing.

@@ -13,8 +13,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from razz_fast.bots import NAMES, Bot, make
-from razz_fast.game import Action, Rules, State
-from razz_fast.game.view import Event, Observation
+from razz_fast.game import Action, Event, Observation, Rules, State
 from razz_fast.history import HandRecord, from_state
 
 KEYS = {

@@ -1,6 +1,6 @@
 """The game: Razz by every rule book. `State` is a hand, `Rules` a set of house rules."""
 
-from razz_fast.game.betting import Action
+from razz_fast.game.hand.words import Action, Event
 from razz_fast.game.money import format_amount, parse_amount
 from razz_fast.game.rake import FixedRake, PercentRake
 from razz_fast.game.resample import Resampler
@@ -10,6 +10,7 @@ from razz_fast.game.view import Observation
 
 __all__ = [
     "Action",
+    "Event",
     "FixedRake",
     "Observation",
     "PercentRake",

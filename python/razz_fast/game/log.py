@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import Any
 
 from razz_fast._core import format_cards
-from razz_fast.game.betting import Action
-from razz_fast.game.hand import OVER
+from razz_fast.game.hand.fields import Hand
+from razz_fast.game.hand.showdown import shown
+from razz_fast.game.hand.words import OVER, UNKNOWN, Action
 from razz_fast.game.rules import Rules
-from razz_fast.game.showdown import shown
 from razz_fast.game.state import State
 
 Event = dict[str, Any]
@@ -21,22 +21,23 @@ _SPAN = {3: (0, 3), 4: (3, 4), 5: (4, 5), 6: (5, 6), 7: (6, 7)}
 
 def card_text(cards: Iterable[int]) -> str:
     """Cards in dealing order, "??" where one is not known."""
-    return "".join("??" if card < 0 else format_cards([card]) for card in cards)
+    return "".join("??" if card == UNKNOWN else format_cards([card]) for card in cards)
 
 
-def setup_of(s: State) -> dict[str, Any]:
-    """The arguments of a hand that are no cards, for JSON."""
+def setup_of(hand: Hand) -> dict[str, Any]:
+    """The arguments of a hand except its cards, for JSON."""
+    terms = hand.terms
     return {
-        "rules": asdict(s.rules),
-        "stacks": list(s._start),
-        "ante": list(s.antes),
-        "bring_in": s.bring_in,
-        "small_bet": s.small_bet,
-        "big_bet": s.big_bet,
-        "dealer": s.dealer,
-        "seats": list(s.seats),
-        "event_heads_up": s.event_heads_up,
-        "absent": sorted(s.absent),
+        "rules": asdict(terms.rules),
+        "stacks": list(terms.stacks),
+        "ante": list(terms.antes),
+        "bring_in": terms.bring_in,
+        "small_bet": terms.small_bet,
+        "big_bet": terms.big_bet,
+        "dealer": terms.dealer,
+        "seats": list(terms.seats),
+        "event_heads_up": terms.event_heads_up,
+        "absent": sorted(terms.absent),
     }
 
 
@@ -46,7 +47,7 @@ def read_setup(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def check_terms(terms: dict[str, Any], data: dict[str, Any]) -> None:
-    """Refuse data that leaves something out, where a default would stand in."""
+    """Reject data that leaves something out, where a default would stand in."""
     for name, value in terms.items():
         if name not in data:
             raise KeyError(name)
@@ -54,50 +55,50 @@ def check_terms(terms: dict[str, Any], data: dict[str, Any]) -> None:
             check_terms(value, data[name])
 
 
-def events(s: State) -> tuple[Event, ...]:
+def events(hand: Hand) -> tuple[Event, ...]:
     """All events so far, in order."""
-    log: list[Event] = [{"event": "hand", **setup_of(s)}]
-    for seat, (ante, stack) in enumerate(zip(s.antes, s._start, strict=True)):
+    log: list[Event] = [{"event": "hand", **setup_of(hand)}]
+    for seat, (ante, stack) in enumerate(zip(hand.terms.antes, hand.terms.stacks, strict=True)):
         if ante:
             log.append({"event": "ante", "seat": seat, "amount": min(ante, stack)})
-    log += _returned(s, 2)
-    for street in range(3, s._street + 1):
-        log += _dealt(s, street)
-        for when, seat, action, total in s._actions:
+    log += _returned(hand, 2)
+    for street in range(3, hand.street + 1):
+        log += _dealt(hand, street)
+        for when, seat, action, total in hand.actions:
             if when == street:
                 log.append({"event": "action", "street": street, "seat": seat, "action": action.name, "to": total})
-        log += _returned(s, street)
-    if s._actor == OVER:
-        log += _end(s)
+        log += _returned(hand, street)
+    if hand.actor == OVER:
+        log += _end(hand)
     return tuple(log)
 
 
-def _returned(s: State, street: int) -> list[Event]:
-    return [{"event": "return", "seat": seat, "amount": chips} for when, seat, chips in s._returned if when == street]
+def _returned(hand: Hand, street: int) -> list[Event]:
+    return [{"event": "return", "seat": seat, "amount": chips} for when, seat, chips in hand.returned if when == street]
 
 
-def _dealt(s: State, street: int) -> list[Event]:
+def _dealt(hand: Hand, street: int) -> list[Event]:
     first, after = _SPAN[street]
     log: list[Event] = []
-    for seat in s._order:
-        cards = s._cards[seat][first:after]
+    for seat in hand.terms.order:
+        cards = hand.cards[seat][first:after]
         if cards:
             log.append({"event": "deal", "street": street, "seat": seat, "cards": card_text(cards)})
-    if street == 7 and s._common >= 0:
-        log.append({"event": "common", "card": card_text([s._common])})
+    if street == 7 and hand.common != UNKNOWN:
+        log.append({"event": "common", "card": card_text([hand.common])})
     return log
 
 
-def _end(s: State) -> list[Event]:
+def _end(hand: Hand) -> list[Event]:
     log: list[Event] = []
-    for seat, shows in shown(s):
+    for seat, shows in shown(hand):
         if shows:
-            log.append({"event": "show", "seat": seat, "cards": card_text(s._cards[seat])})
+            log.append({"event": "show", "seat": seat, "cards": card_text(hand.cards[seat])})
         else:
             log.append({"event": "muck", "seat": seat})
-    if s.rake is not None:
-        log.append({"event": "rake", "amount": s._raked})
-    log += [{"event": "award", "pot": pot, "seat": seat, "amount": chips} for pot, seat, chips in s._awards]
+    if hand.terms.rake is not None:
+        log.append({"event": "rake", "amount": hand.raked})
+    log += [{"event": "award", "pot": pot, "seat": seat, "amount": chips} for pot, seat, chips in hand.awards]
     return log
 
 
@@ -135,7 +136,7 @@ def _replay(begin: Event, *rest: Event) -> State:
     # A pot that PokerKit split together with the one before has no award of its own.
     winners = [won[max(n for n in won if n <= pot)] for pot in range(max(won) + 1)] if won else None
     state = State(**arguments, hands=hands.values(), common=common, rake=rake, winners=winners)
-    check_terms(setup_of(state), begin)
+    check_terms(state.log[0], begin)
     for event in rest:
         if event["event"] == "action" and event["seat"] not in state.absent:
             _replay_action(state, event)

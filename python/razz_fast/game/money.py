@@ -1,28 +1,13 @@
-"""Money is whole numbers of the smallest chip: the check, and two that read and write an amount with its scale."""
+"""Money is whole numbers of the smallest chip; these two read and write an amount with its scale."""
 
 from __future__ import annotations
 
 import re
 from operator import index
 
+from razz_fast.game.check import whole
+
 _AMOUNT = re.compile(r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)?(?:\.([0-9]+))?")
-
-
-def whole(name: str, value: int, least: int, kind: str = "amount") -> int:
-    """A whole number: an amount of the smallest chip, or a number of another kind."""
-    if type(value) is not int:
-        try:
-            if isinstance(value, bool):
-                raise TypeError
-            value = index(value)
-        except TypeError:
-            hint = "amounts are whole numbers of the smallest chip, and parse_amount reads '0.04'"
-            if kind != "amount":
-                hint = f"{kind}s are whole numbers"
-            raise TypeError(f"{name} is {value!r}; {hint}") from None
-    if value < least:
-        raise ValueError(f"{name} is {value}; it must be at least {least}")
-    return value
 
 
 def parse_amount(text: str, scale: int = 100) -> int:
@@ -43,7 +28,7 @@ def parse_amount(text: str, scale: int = 100) -> int:
     Raises
     ------
     ValueError, TypeError
-        The text is no amount, or no whole number of the smallest chip.
+        The text is not an amount, or not a whole number of the smallest chip.
     """
     if not isinstance(text, str):
         raise TypeError(f"an amount is read from text, such as '0.04', not from {text!r}")
@@ -65,7 +50,7 @@ def format_amount(chips: int, scale: int = 100) -> str:
     Raises
     ------
     ValueError, TypeError
-        The scale is not a power of ten, or the chips are no whole number.
+        The scale is not a power of ten, or the chips are not a whole number.
     """
     chips = index(chips)
     decimals = len(str(scale)) - 1

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from razz_fast.game.money import whole
+from razz_fast.game.check import whole
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from razz_fast.game.state import State
+    from razz_fast.game.hand.words import Pot
 
 RakeLike = Callable[[Any], int]
+
+
+class Finished(Protocol):
+    """What these schemes look at of a finished hand."""
+
+    @property
+    def street(self) -> int:
+        """Where the hand ended."""
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """All chips, before the rake."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +47,7 @@ class PercentRake:
     on_third: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what is no percentage."""
+        """Reject anything that is not a percentage."""
         if not 0 <= self._exact() <= 100:
             raise ValueError(f"a rake is 0 to 100 per cent, not {self.percent}")
         if type(self.percent) is not int:
@@ -51,7 +63,7 @@ class PercentRake:
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"a rake is 0 to 100 per cent, such as 5 or '2.5', not {self.percent!r}") from None
 
-    def __call__(self, state: State) -> int:
+    def __call__(self, state: Finished) -> int:
         """Chips to take from a finished hand."""
         if state.street == 3 and not self.on_third:
             return 0
@@ -67,9 +79,9 @@ class FixedRake:
     chips: int
 
     def __post_init__(self) -> None:
-        """Refuse what is no number of chips."""
+        """Reject anything that is not a whole number of chips."""
         object.__setattr__(self, "chips", whole("the rake", self.chips, 0))
 
-    def __call__(self, state: State) -> int:
+    def __call__(self, state: Finished) -> int:
         """Chips to take from a finished hand."""
         return self.chips

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Protocol
 
-from razz_fast.game.betting import FOLD
+from razz_fast.game.hand.words import FOLD
 from razz_fast.game.state import State
 
 if TYPE_CHECKING:

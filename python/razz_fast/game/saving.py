@@ -6,7 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from razz_fast._core import format_cards
-from razz_fast.game.betting import Action
+from razz_fast.game.hand.fields import Hand
+from razz_fast.game.hand.words import Action
 from razz_fast.game.log import card_text, check_terms, read_setup, setup_of
 from razz_fast.game.rake import FixedRake, PercentRake, RakeLike
 from razz_fast.game.state import State
@@ -15,21 +16,22 @@ FORMAT = "razz_fast.State"
 VERSION = 1
 
 
-def to_dict(s: State) -> dict[str, Any]:
+def to_dict(hand: Hand) -> dict[str, Any]:
     """The arguments of the hand, where its cards come from, and its actions."""
+    terms = hand.terms
     return {
         "format": FORMAT,
         "version": VERSION,
-        **setup_of(s),
-        "seed": s.seed,
-        "hand": s.hand,
+        **setup_of(hand),
+        "seed": terms.seed,
+        "hand": terms.number,
         # A seed gives the same deck for ever; any other deck is written out.
-        "deck": format_cards(list(s._first_deck)) if s._first_deck is not None and not s._seeded else None,
-        "hands": None if s._deck is not None else [card_text(cards) for cards in s._given],
-        "common": card_text(s._given_common) or None,
-        "winners": s._winners and [list(pot) for pot in s._winners],
-        "rake": _rake_to_dict(s.rake),
-        "actions": [action.name for _, seat, action, _ in s._actions if seat not in s.absent],
+        "deck": format_cards(list(terms.deck)) if terms.deck is not None and not terms.seeded else None,
+        "hands": None if terms.deck is not None else [card_text(cards) for cards in hand.given],
+        "common": card_text(hand.given_common) or None,
+        "winners": terms.winners and [list(pot) for pot in terms.winners],
+        "rake": _rake_to_dict(terms.rake),
+        "actions": [action.name for _, seat, action, _ in hand.actions if seat not in terms.absent],
     }
 
 

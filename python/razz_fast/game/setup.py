@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, NamedTuple
 
-from razz_fast.game.money import whole
+from razz_fast.game.check import entries, whole
+from razz_fast.game.hand.dealing import CardsLike, check_hands, parse_dealt, parse_deck, shuffled
+from razz_fast.game.hand.fields import Cards
 from razz_fast.game.rake import FixedRake, RakeLike
 from razz_fast.game.rules import Rules
 from razz_fast.game.rulesets import RULESETS
 
-if TYPE_CHECKING:
-    from razz_fast.game.hand import Hand
 
-T = TypeVar("T")
+class Source(NamedTuple):
+    """Where the cards of a hand come from: a deck, or the caller."""
 
-
-def entries(name: str, values: Iterable[T]) -> list[T]:
-    """The entries of an argument that has several."""
-    try:
-        return list(values)
-    except TypeError:
-        raise TypeError(f"{name}={values!r}: give a sequence, such as a list") from None
+    seed: int | None
+    number: int
+    deck: bytes | None
+    seeded: bool
+    given: tuple[Cards, ...]
+    given_common: Cards
 
 
 def read_rules(rules: Rules | str) -> Rules:
@@ -34,7 +34,7 @@ def read_rules(rules: Rules | str) -> Rules:
     return rules
 
 
-def read_stacks(stacks: Iterable[int], rules: Rules) -> list[int]:
+def read_stacks(stacks: Iterable[int], rules: Rules) -> tuple[int, ...]:
     """One stack a seat, none empty."""
     chips = entries("stacks", stacks)
     for seat, stack in enumerate(chips):
@@ -42,7 +42,7 @@ def read_stacks(stacks: Iterable[int], rules: Rules) -> list[int]:
             chips[seat] = whole(f"the stack of seat {seat}", stack, 1)
     if not 2 <= len(chips) <= rules.max_players:
         raise ValueError(f"{len(chips)} players; these rules deal to 2 to {rules.max_players}")
-    return chips
+    return tuple(chips)
 
 
 def read_antes(ante: int | Iterable[int], players: int) -> tuple[int, ...]:
@@ -55,15 +55,48 @@ def read_antes(ante: int | Iterable[int], players: int) -> tuple[int, ...]:
     return antes
 
 
-def set_stakes(s: Hand, bring_in: int, small_bet: int, big_bet: int) -> None:
+def read_stakes(bring_in: int, small_bet: int, big_bet: int) -> tuple[int, int, int]:
     """Bring-in and bets: 0 < bring-in <= small bet <= big bet."""
-    s.bring_in = whole("the bring-in", bring_in, 1)
-    s.small_bet = whole("the small bet", small_bet, 1)
-    s.big_bet = whole("the big bet", big_bet, 1)
-    if not s.bring_in <= s.small_bet <= s.big_bet:
+    stakes = (
+        whole("the bring-in", bring_in, 1),
+        whole("the small bet", small_bet, 1),
+        whole("the big bet", big_bet, 1),
+    )
+    if not stakes[0] <= stakes[1] <= stakes[2]:
         raise ValueError(
             f"bring-in {bring_in}, small bet {small_bet}, big bet {big_bet}: none may be larger than the one after it"
         )
+    return stakes
+
+
+def read_source(
+    seed: int | None,
+    number: int,
+    deck: CardsLike | None,
+    hands: Iterable[CardsLike] | None,
+    common: CardsLike | None,
+    players: int,
+    rules: Rules,
+) -> Source:
+    """Where the cards come from."""
+    seed = None if seed is None else whole("the seed", seed, 0, "seed")
+    number = whole("hand", number, 0, "hand number")
+    if number >= 1 << 63 or (seed or 0) >= 1 << 64:
+        raise ValueError("a seed has 64 bits at most, and a hand number 63")
+    if hands is None:
+        if common is not None:
+            raise ValueError("a common card is given together with hands=")
+        if deck is None:
+            return Source(seed, number, shuffled(seed, number), seed is not None, (), ())
+        return Source(seed, number, parse_deck(deck), False, (), ())
+    if deck is not None or seed is not None:
+        raise ValueError("hands= says what was dealt; a seed or a deck would say it again")
+    given = tuple([parse_dealt(cards, f"seat {seat}: ") for seat, cards in enumerate(entries("hands", hands))])
+    given_common = () if common is None else parse_dealt(common, "the common card: ")
+    if len(given) != players:
+        raise ValueError(f"{len(given)} hands for {players} seats; a hand may be empty")
+    check_hands(given, given_common, rules.short_deck == "muck")
+    return Source(seed, number, None, False, given, given_common)
 
 
 def read_seat(name: str, value: int, players: int) -> int:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from operator import index
 from typing import TYPE_CHECKING, Any
 
 from razz_fast.game import setup
-from razz_fast.game.betting import BRING_IN, CALL, CHECK, FOLD, Action
-from razz_fast.game.dealing import CardsLike, place_all
-from razz_fast.game.fields import Fields
-from razz_fast.game.hand import CARDS_DUE, OVER, Hand
-from razz_fast.game.pots import Award, Pot, gather
+from razz_fast.game.hand.betting import total_after
+from razz_fast.game.hand.course import act, begin, give
+from razz_fast.game.hand.dealing import CardsLike
+from razz_fast.game.hand.fields import Hand, Terms
+from razz_fast.game.hand.pots import gather
+from razz_fast.game.hand.words import CARDS_DUE, OVER, Action, Award, Pot
 from razz_fast.game.rake import RakeLike
+from razz_fast.game.rules import Rules
 
 if TYPE_CHECKING:
     from razz_fast.game.view import Observation
 
 
-class State(Hand):
+class State:
     """A hand of Razz.
 
     Seats count from 0, clockwise. Amounts are whole numbers of the smallest chip; a bet is a total on the street. Cards
@@ -53,6 +56,9 @@ class State(Hand):
         Who won a pot in which cards are not known.
     seats : iterable of int, optional
         Places at the table where these players sit; see `next_hand`.
+    undo : bool
+        Whether an action or a deal that fails on what the caller handed in (cards, winners, a rake) leaves the state
+        as it was, at the price of a copy each. Without it such an error leaves a state that is good for nothing.
 
     Raises
     ------
@@ -60,19 +66,72 @@ class State(Hand):
         An argument is not what it should be; the message names it.
     """
 
-    __slots__ = ()
+    __slots__ = ("_hand", "_undo")
+
+    def __init__(
+        self,
+        stacks: Iterable[int],
+        *,
+        bring_in: int,
+        small_bet: int,
+        big_bet: int,
+        ante: int | Iterable[int] = 0,
+        rules: Rules | str = "standard",
+        dealer: int | None = None,
+        rake: int | RakeLike | None = None,
+        event_heads_up: bool = False,
+        absent: Iterable[int] = (),
+        seed: int | None = None,
+        hand: int = 0,
+        deck: CardsLike | None = None,
+        hands: Iterable[CardsLike] | None = None,
+        common: CardsLike | None = None,
+        winners: Iterable[int] | Iterable[Iterable[int]] | None = None,
+        seats: Iterable[int] | None = None,
+        undo: bool = True,
+    ) -> None:
+        rules = setup.read_rules(rules)
+        chips = setup.read_stacks(stacks, rules)
+        n = len(chips)
+        bring_in, small_bet, big_bet = setup.read_stakes(bring_in, small_bet, big_bet)
+        antes = setup.read_antes(ante, n)
+        if event_heads_up and n > 2:
+            raise ValueError(f"event_heads_up=True says that two players are left, and {n} are dealt in")
+        rake = setup.read_rake(rake)
+        source = setup.read_source(seed, hand, deck, hands, common, n, rules)
+        terms = Terms(
+            rules=rules,
+            stacks=chips,
+            antes=antes,
+            bring_in=bring_in,
+            small_bet=small_bet,
+            big_bet=big_bet,
+            dealer=n - 1 if dealer is None else setup.read_seat("the dealer", dealer, n),
+            event_heads_up=bool(event_heads_up),
+            absent=setup.read_absent(absent, n),
+            seats=setup.read_seats(seats, n),
+            rake=rake,
+            charge=None if rake is None else partial(self._charge, rake),
+            winners=setup.read_winners(winners, n),
+            seed=source.seed,
+            number=source.number,
+            deck=source.deck,
+            seeded=source.seeded,
+        )
+        self._undo = bool(undo) and (rake is not None or winners is not None or source.deck is None)
+        self._hand = begin(terms, source.given, source.given_common)
 
     def current_player(self) -> int:
         """The seat to act; -1 while the caller has to give cards by `deal`; -4 when the hand is over."""
-        return self._actor
+        return self._hand.actor
 
     def is_terminal(self) -> bool:
         """Whether the hand is over."""
-        return self._actor == OVER
+        return self._hand.actor == OVER
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat to act may do, in the order of `Action`; never empty while a seat is to act."""
-        return self._legal
+        return self._hand.legal
 
     def to(self, action: Action) -> int:
         """The actor's total on this street after an action, all-in included.
@@ -82,29 +141,22 @@ class State(Hand):
         ValueError
             The action is not legal now.
         """
-        return self._to(self._check(action))
-
-    def _to(self, action: Action) -> int:
-        if action is FOLD or action is CHECK:
-            return self._bets[self._actor]
-        if action is CALL or action is BRING_IN:
-            return self._call_to
-        return self._double_to if action is Action.DOUBLE else self._raise_to
+        return total_after(self._hand, self._check(action))
 
     def apply(self, action: Action) -> None:
-        """Act for the seat to act.
+        """Take an action for the seat whose turn it is.
 
         Raises
         ------
         ValueError
             The action is not legal now. The state has not changed.
         """
-        if action.__class__ is not Action or action not in self._legal:
+        if action.__class__ is not Action or action not in self._hand.legal:
             action = self._check(action)
-        if self._risky:
-            self._or_undo(lambda: self._act(action))
+        if self._undo:
+            self._or_undo(act, action)
         else:
-            self._act(action)
+            act(self._hand, action)
 
     def deal(self, cards: CardsLike) -> None:
         """Give the cards that are due, or some of them, in dealing order: one card a seat, round by round.
@@ -119,74 +171,151 @@ class State(Hand):
         ValueError
             No card is due, too many were given, or one of them cannot be. The state has not changed.
         """
+        if self._undo:
+            self._or_undo(give, cards)
+        else:
+            give(self._hand, cards)
 
-        def give() -> None:
-            place_all(self, cards)
-            if not self._due:
-                self._play_on()
+    @property
+    def rules(self) -> Rules:
+        """The house rules."""
+        return self._hand.terms.rules
 
-        self._or_undo(give)
+    @property
+    def antes(self) -> tuple[int, ...]:
+        """The ante of each seat."""
+        return self._hand.terms.antes
+
+    @property
+    def bring_in(self) -> int:
+        """The bring-in."""
+        return self._hand.terms.bring_in
+
+    @property
+    def small_bet(self) -> int:
+        """The bet of third and fourth street."""
+        return self._hand.terms.small_bet
+
+    @property
+    def big_bet(self) -> int:
+        """The bet from fifth street on."""
+        return self._hand.terms.big_bet
+
+    @property
+    def dealer(self) -> int:
+        """The seat to the right of the first one dealt to."""
+        return self._hand.terms.dealer
+
+    @property
+    def event_heads_up(self) -> bool:
+        """Whether the whole event is down to these two players."""
+        return self._hand.terms.event_heads_up
+
+    @property
+    def absent(self) -> frozenset[int]:
+        """Seats whose players are away."""
+        return self._hand.terms.absent
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Places at the table, by seat."""
+        return self._hand.terms.seats
+
+    @property
+    def rake(self) -> RakeLike | None:
+        """What the house takes: a function of the finished hand."""
+        return self._hand.terms.rake
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that shuffled, if any."""
+        return self._hand.terms.seed
+
+    @property
+    def hand(self) -> int:
+        """Number of this hand in its seed's sequence."""
+        return self._hand.terms.number
+
+    @property
+    def start_stacks(self) -> tuple[int, ...]:
+        """Chips of each seat before the ante."""
+        return self._hand.terms.stacks
 
     @property
     def street(self) -> int:
         """The street, 3 to 7; of a finished hand, where it ended."""
-        return self._street
+        return self._hand.street
 
     @property
     def stacks(self) -> tuple[int, ...]:
         """Chips behind, by seat."""
-        return tuple(self._stacks)
+        return tuple(self._hand.stacks)
 
     @property
     def bets(self) -> tuple[int, ...]:
         """Chips put in on this street, by seat, antes left out."""
-        return tuple(self._bets)
+        return tuple(self._hand.bets)
 
     @property
     def live(self) -> tuple[bool, ...]:
         """Whether each seat is still in the hand."""
-        return tuple(self._live)
+        return tuple(self._hand.live)
 
     @property
     def pots(self) -> tuple[Pot, ...]:
         """Chips gathered from antes and earlier streets, main pot first; at the end all of them, before the rake."""
-        return tuple(self._pots if self._actor == OVER else gather(self))
+        return self._hand.pots if self._hand.actor == OVER else gather(self._hand)
 
     @property
     def awards(self) -> tuple[Award, ...]:
         """Who won what of which pot, in the order of awarding. Empty before the end."""
-        return tuple(self._awards)
+        return self._hand.awards
 
     @property
     def raked(self) -> int:
         """Chips that the house took."""
-        return self._raked
+        return self._hand.raked
 
     @property
     def common(self) -> int | None:
         """The common seventh card, if one was turned up."""
-        return None if self._common < 0 else self._common
+        return None if self._hand.common < 0 else self._hand.common
+
+    @property
+    def caller_deals(self) -> bool:
+        """Whether the caller gives the cards, by `hands` and `deal`, instead of a deck."""
+        return self._hand.terms.deck is None
+
+    @property
+    def burned(self) -> tuple[int, ...]:
+        """Burned cards in the order in which they went; -1 where the caller deals. Nobody at the table sees them."""
+        return self._hand.burned
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """Seats that the caller has to give cards to by `deal`, in order; -1 is the common card."""
+        return self._hand.due
 
     def up_cards(self, seat: int) -> tuple[int, ...]:
         """Exposed cards of a seat, of one that has folded as well."""
-        return tuple(self._cards[setup.read_seat("seat", seat, len(self._cards))][2:6])
+        return self._hand.cards[setup.read_seat("seat", seat, len(self._hand.cards))][2:6]
 
     def cards(self, seat: int) -> tuple[int, ...]:
         """All cards of a seat in dealing order, down cards included; -1 is one that is not known."""
-        return tuple(self._cards[setup.read_seat("seat", seat, len(self._cards))])
+        return self._hand.cards[setup.read_seat("seat", seat, len(self._hand.cards))]
 
     def returns(self) -> tuple[int, ...]:
         """Net chips won or lost by each seat; zeros before the end."""
-        if self._actor != OVER:
-            return (0,) * len(self._stacks)
-        return tuple(end - start for end, start in zip(self._stacks, self._start, strict=True))
+        if self._hand.actor != OVER:
+            return (0,) * len(self._hand.stacks)
+        return tuple(end - start for end, start in zip(self._hand.stacks, self._hand.terms.stacks, strict=True))
 
     @property
     def log(self) -> tuple[dict[str, Any], ...]:
         """The events of the hand so far, hidden cards included; `from_log` replays it."""
         from razz_fast.game.log import events
 
-        return events(self)
+        return events(self._hand)
 
     @staticmethod
     def from_log(log: Iterable[dict[str, Any]]) -> State:
@@ -199,13 +328,13 @@ class State(Hand):
         """What a seat may know, frozen: its own cards, all up cards, the public betting, and its legal actions."""
         from razz_fast.game.view import observe
 
-        return observe(self, setup.read_seat("seat", seat, len(self._cards)))
+        return observe(self._hand, setup.read_seat("seat", seat, len(self._hand.cards)))
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state for JSON, with a version."""
         from razz_fast.game.saving import to_dict
 
-        return to_dict(self)
+        return to_dict(self._hand)
 
     @staticmethod
     def from_dict(data: dict[str, Any], *, rake: RakeLike | None = None) -> State:
@@ -222,21 +351,27 @@ class State(Hand):
 
     def clone(self) -> State:
         """An independent copy, the undealt cards included."""
-        new = State.__new__(State)
-        for name in Fields.__slots__:
-            value = getattr(self, name)
-            if value.__class__ is list:
-                value = [*map(list, value)] if name in ("_cards", "_given") else value.copy()
-            setattr(new, name, value)
-        return new
+        return State._around(self._hand.copy(), self._undo)
 
     __copy__ = clone
+
+    @classmethod
+    def _charge(cls, rake: RakeLike, hand: Hand) -> Any:
+        """Ask a rake about a finished hand: it is a function of the state, and the rules know the hand alone."""
+        return rake(cls._around(hand, False))
+
+    @classmethod
+    def _around(cls, hand: Hand, undo: bool) -> State:
+        self = cls.__new__(cls)
+        self._hand = hand
+        self._undo = undo
+        return self
 
     def __eq__(self, other: object) -> bool:
         """Whether everything is equal, the undealt cards included."""
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Fields.__slots__)
+        return self._hand == other._hand
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -244,34 +379,33 @@ class State(Hand):
         """One line: the stakes, the street and who is to act."""
         from razz_fast.game.view import summary
 
-        return summary(self)
+        return summary(self._hand)
 
     def __str__(self) -> str:
         """The table as a person would draw it, all cards open."""
         from razz_fast.game.view import draw
 
-        return draw(self)
+        return draw(self._hand)
 
     def _check(self, action: Action) -> Action:
         """A legal action, or an error that says what is legal."""
-        if self._actor == OVER:
+        if self._hand.actor == OVER:
             raise ValueError("the hand is over")
-        if self._actor == CARDS_DUE:
-            raise ValueError(f"{len(self._due)} cards are due before anybody acts: give them by deal()")
+        if self._hand.actor == CARDS_DUE:
+            raise ValueError(f"{len(self._hand.due)} cards are due before anybody acts: give them by deal()")
         try:
-            if not isinstance(action, bool) and index(action) in self._legal:
+            if not isinstance(action, bool) and index(action) in self._hand.legal:
                 return Action(index(action))
         except TypeError:  # no whole number
             pass
         name = getattr(action, "name", repr(action))
-        legal = ", ".join(a.name for a in self._legal)
-        raise ValueError(f"seat {self._actor} may not {name} on street {self._street}; legal are {legal}")
+        legal = ", ".join(a.name for a in self._hand.legal)
+        raise ValueError(f"seat {self._hand.actor} may not {name} on street {self._hand.street}; legal are {legal}")
 
-    def _or_undo(self, change: Any) -> None:
-        before = self.clone()
+    def _or_undo(self, change: Callable[[Hand, Any], None], what: Any) -> None:
+        before = self._hand.copy()
         try:
-            change()
+            change(self._hand, what)
         except BaseException:
-            for name in Fields.__slots__:
-                setattr(self, name, getattr(before, name))
+            self._hand = before
             raise

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from razz_fast.game.money import whole
-from razz_fast.game.setup import entries
+from razz_fast.game.check import entries, whole
 from razz_fast.game.state import State
 
 
@@ -20,7 +19,7 @@ def next_hand(
 ) -> State:
     """The next hand at this table.
 
-    Who has chips stays; the deal passes to the next player clockwise. A seeded hand is followed by its seed's next one.
+    Players with chips stay; the deal moves clockwise. A seeded hand is followed by the next hand of the same seed.
     All players are named by their places at the table (`State.seats`), which do not change while somebody sits there.
 
     Parameters
@@ -68,12 +67,12 @@ def next_hand(
         absent=[places.index(place) for place in away],
         seed=s.seed,
         hand=s.hand + 1,
-        hands=[""] * len(places) if s._deck is None else None,
+        hands=[""] * len(places) if s.caller_deals else None,
     )
 
 
 def _next_dealer(s: State, places: list[int]) -> int:
-    """The place after the old dealer's, clockwise; he may have left."""
+    """The place after the old dealer's, clockwise; that player may have left."""
     was = s.seats[s.dealer]
     return next((place for place in places if place > was), places[0])
 
@@ -96,7 +95,7 @@ def _seated(s: State, join: Mapping[int, int], leave: Iterable[int]) -> dict[int
 
 def _antes(s: State, places: list[int]) -> int | list[int]:
     """The ante of each place; a newcomer's is the largest, where antes differ."""
-    if s._equal_antes:
+    if len(set(s.antes)) == 1:
         return s.antes[0]
     known = dict(zip(s.seats, s.antes, strict=True))
     return [known.get(place, max(s.antes)) for place in places]

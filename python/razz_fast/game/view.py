@@ -7,19 +7,20 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from razz_fast._core import format_cards
-from razz_fast.game.betting import Action
-from razz_fast.game.hand import OVER
-from razz_fast.game.pots import Pot
+from razz_fast.game.hand.betting import total_after
+from razz_fast.game.hand.fields import Hand
+from razz_fast.game.hand.pots import gather
+from razz_fast.game.hand.showdown import lies_open
+from razz_fast.game.hand.words import BRING_IN, CALL, OVER, UNCAPPED, Action, Event, Pot
 from razz_fast.game.rules import Rules
-from razz_fast.game.showdown import shown
-from razz_fast.game.state import State
 
 if TYPE_CHECKING:
     import random
 
     from razz_fast.game.resample import Weights
+    from razz_fast.game.state import State
 
-TO_STAY = (Action.CALL, Action.BRING_IN)
+_NOTHING_SHOWN = [((),) * players for players in range(9)]
 STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 
 
@@ -29,15 +30,6 @@ class Option(NamedTuple):
     action: Action
     to: int
     cost: int
-
-
-class Event(NamedTuple):
-    """An action that everybody saw: the street, the seat, the action, and the seat's total on the street after it."""
-
-    street: int
-    seat: int
-    action: Action
-    to: int
 
 
 @dataclass(frozen=True)
@@ -169,80 +161,93 @@ class Observation:
 
     def __str__(self) -> str:
         """The table as this seat sees it."""
-        seen = [self.shown[seat] or (self.down_cards if seat == self.seat else ()) for seat in range(len(self.live))]
-        return _draw(self, [_down(cards) for cards in seen])
+        down = [_down(cards) for cards in self.shown]
+        down[self.seat] = self.down_cards
+        return _draw(self, down)
 
 
-def observe(s: State, seat: int) -> Observation:
+def observe(hand: Hand, seat: int) -> Observation:
     """What a seat may know now."""
+    terms, cards, bets = hand.terms, hand.cards, tuple(hand.bets)
     options: tuple[Option, ...] = ()
-    bets = s.bets
-    if s._actor == seat:
-        options = tuple([Option(action, s._to(action), s._to(action) - bets[seat]) for action in s._legal])
-    cards = s._cards
-    open_hands: tuple[tuple[int, ...], ...] = ((),) * len(cards)
-    if s._actor < 0:
-        turned_up = {shower for shower, shows in shown(s) if shows} | set(_turned_up(s))
-        open_hands = tuple(tuple(hand) if i in turned_up else () for i, hand in enumerate(cards))
-    return Observation(
-        seat=seat,
-        rules=s.rules,
-        antes=tuple(s.antes),
-        bring_in=s.bring_in,
-        small_bet=s.small_bet,
-        big_bet=s.big_bet,
-        dealer=s.dealer,
-        street=s._street,
-        current_player=s._actor,
-        down_cards=_down(cards[seat]),
-        up_cards=tuple([tuple(hand[2:6]) for hand in cards]),
-        common=s.common,
-        shown=open_hands,
-        live=s.live,
-        stacks=s.stacks,
-        bets=bets,
-        pots=s.pots,
-        actions=tuple(map(Event._make, s._actions)),
-        options=options,
-        to_call=next((option.cost for option in options if option.action in TO_STAY), 0),
-        wagers=s._wagers,
-        cap=s._cap if s._cap < 100 else -1,
-        start_stacks=tuple(s._start),
-        absent=tuple(sorted(s.absent)),
-        event_heads_up=s.event_heads_up,
+    to_call = 0
+    if hand.actor == seat:
+        options = _options(hand, bets[seat])
+        if CALL in hand.legal or BRING_IN in hand.legal:
+            to_call = hand.call_to - bets[seat]
+    open_hands: tuple[tuple[int, ...], ...] = _NOTHING_SHOWN[len(cards)]
+    if hand.actor < 0:
+        turned_up = lies_open(hand)
+        open_hands = tuple([held if other in turned_up else () for other, held in enumerate(cards)])
+    seen = Observation.__new__(Observation)
+    # The constructor of a frozen dataclass sets its fields one by one, which would take longer than all the rest.
+    object.__setattr__(
+        seen,
+        "__dict__",
+        {
+            "seat": seat,
+            "rules": terms.rules,
+            "antes": terms.antes,
+            "bring_in": terms.bring_in,
+            "small_bet": terms.small_bet,
+            "big_bet": terms.big_bet,
+            "dealer": terms.dealer,
+            "street": hand.street,
+            "current_player": hand.actor,
+            "down_cards": _down(cards[seat]),
+            "up_cards": tuple([held[2:6] for held in cards]),
+            "common": None if hand.common < 0 else hand.common,
+            "shown": open_hands,
+            "live": tuple(hand.live),
+            "stacks": tuple(hand.stacks),
+            "bets": bets,
+            "pots": hand.pots if hand.actor == OVER else gather(hand),
+            "actions": hand.actions,
+            "options": options,
+            "to_call": to_call,
+            "wagers": hand.wagers,
+            "cap": -1 if hand.cap == UNCAPPED else hand.cap,
+            "start_stacks": terms.stacks,
+            "absent": tuple(sorted(terms.absent)),
+            "event_heads_up": terms.event_heads_up,
+        },
     )
+    return seen
 
 
-def _turned_up(s: State) -> list[int]:
-    """Live seats whose hands lie open because no more betting is possible while cards are still to come."""
-    if s._actor != -1 or s._players > 1 or not s.rules.all_in_face_up:
-        return []
-    return [seat for seat, live in enumerate(s._live) if live and min(s._cards[seat], default=-1) >= 0]
+def _options(hand: Hand, bet: int) -> tuple[Option, ...]:
+    """The legal actions of the player to act, who has a bet in front."""
+    options = []
+    for action in hand.legal:
+        total = total_after(hand, action)
+        options.append(Option(action, total, total - bet))
+    return tuple(options)
 
 
 def _known(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in cards if card >= 0)
+    return tuple([card for card in cards if card >= 0])
 
 
-def _down(cards: list[int] | tuple[int, ...]) -> tuple[int, ...]:
-    return (*cards[:2], *cards[6:])
+def _down(cards: tuple[int, ...]) -> tuple[int, ...]:
+    return cards[:2] + cards[6:]
 
 
-def summary(s: State) -> str:
+def summary(hand: Hand) -> str:
     """One line about a state."""
-    if s._actor == OVER:
-        who = f"over, returns {list(s.returns())}"
-    elif s._actor < 0:
-        who = f"{len(s._due)} cards due"
+    terms = hand.terms
+    if hand.actor == OVER:
+        who = f"over, returns {[end - start for end, start in zip(hand.stacks, terms.stacks, strict=True)]}"
+    elif hand.actor < 0:
+        who = f"{len(hand.due)} cards due"
     else:
-        who = f"seat {s._actor} to act"
-    stakes = f"{max(s.antes)}/{s.bring_in}/{s.small_bet}/{s.big_bet}"
-    return f"<razz_fast.State {stakes}, {len(s._start)} seats, {STREETS[s._street]} street, {who}>"
+        who = f"seat {hand.actor} to act"
+    stakes = f"{max(terms.antes)}/{terms.bring_in}/{terms.small_bet}/{terms.big_bet}"
+    return f"<razz_fast.State {stakes}, {len(terms.stacks)} seats, {STREETS[hand.street]} street, {who}>"
 
 
-def draw(s: State) -> str:
+def draw(hand: Hand) -> str:
     """The table with all cards open."""
-    return _draw(observe(s, 0), [_down(cards) for cards in s._cards])
+    return _draw(observe(hand, 0), [_down(cards) for cards in hand.cards])
 
 
 def _draw(seen: Observation, down: list[tuple[int, ...]]) -> str:

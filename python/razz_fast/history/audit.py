@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from razz_fast.game import Action, Rules, State
-from razz_fast.game.order import bring_in_seat
+from razz_fast.game.hand.order import bring_in_seat
 from razz_fast.history.check import Departure, check_cards, check_end, check_money, check_notes, check_texts
 from razz_fast.history.engine import begin, choice, starting_stacks
 from razz_fast.history.parts import ENGINE, UNKNOWN, WAGERS, Act
@@ -91,13 +91,11 @@ def _name_of(record: HandRecord) -> str:
 
 def _replay(record: HandRecord, rules: Rules) -> Iterator[Departure]:
     try:
-        state = begin(record, rules)
+        state = begin(record, rules, undo=False)  # a state whose action fails is thrown away
     except ValueError as error:
         if "is dealt twice" not in str(error):  # reported already
             yield Departure("hand", None, None, "a hand that cannot be", str(error))
         return
-    # A state copies itself before each action, to undo one that fails; this one is thrown away then.
-    state._risky = False
     yield from _antes(record, state)
     yield from _high_card(record, rules)
     followed = True

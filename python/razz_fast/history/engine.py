@@ -17,8 +17,8 @@ _ACTIONS = {"fold": Action.FOLD, "check": Action.CHECK, "call": Action.CALL, "br
 _NAMES = {action: name for name, action in _ACTIONS.items()}
 
 
-def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
-    """Set up the state of a record before its first action.
+def begin(record: HandRecord, rules: Rules | str | None = None, *, undo: bool = True) -> State:
+    """Set up the state of a record before its first action; `undo` is as of `State`.
 
     Raises
     ------
@@ -41,7 +41,7 @@ def begin(record: HandRecord, rules: Rules | str | None = None) -> State:
     raked = record.rake if own is None or own["raked"] else None
     hands = [_cards_in_order(cards) for cards in record.cards]
     try:
-        return State(**arguments, hands=hands, common=record.common, winners=_winners(record), rake=raked)
+        return State(**arguments, hands=hands, common=record.common, winners=_winners(record), rake=raked, undo=undo)
     except TypeError as error:
         raise ValueError(f"the setup that this record keeps is damaged: {error}") from error
 

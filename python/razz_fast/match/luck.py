@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from razz_fast.equity import equity
 from razz_fast.game import Action, State
-from razz_fast.game.pots import Pot
+from razz_fast.game.hand.words import Pot
 
 MOST_EXACT = 3  # live players up to whom equity is counted, not sampled
 TRIALS = 1024
