@@ -51,21 +51,4 @@ inline std::size_t item_count(const pybind11::ssize_t* dims, int ndim) {
   return n;
 }
 
-// Runs a METH_* handler's body, turning C++ exceptions into Python's.
-template <typename Body>
-PyObject* guarded(Body body) noexcept {
-  try {
-    return body().release().ptr();
-  } catch (pybind11::error_already_set& error) {
-    error.restore();
-  } catch (const pybind11::builtin_exception& error) {
-    error.set_error();
-  } catch (const std::bad_alloc&) {
-    PyErr_NoMemory();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  }
-  return nullptr;
-}
-
 }  // namespace razz::python

@@ -6,6 +6,7 @@
 #include "bindings.hpp"
 #include "convert.hpp"
 #include "gil.hpp"
+#include "handlers.hpp"
 #include "razz/batch.hpp"
 
 namespace py = pybind11;
@@ -181,7 +182,7 @@ void use_environment() {
 }
 
 PyMethodDef methods[] = {
-    {"evaluate_batch", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(evaluate_batch)),
+    {"evaluate_batch", as_method(evaluate_batch),
      METH_FASTCALL | METH_KEYWORDS,
      "evaluate_batch(hands, /, *, out=None, threads=1, check=True)\n--\n\n"
      "Ranks of many hands at once.\n\n"
@@ -194,13 +195,14 @@ PyMethodDef methods[] = {
      "threads : int\n"
      "    At most this many threads; 0 for one a processor. Small arrays take one.\n"
      "check : bool\n"
-     "    False leaves out the check that each hand is one; what is none then gets an arbitrary rank.\n\n"
+     "    False leaves out the check that each hand is one; invalid hands then get an arbitrary rank.\n\n"
      "Returns\n-------\n"
      "array of uint16\n"
      "    0 (the wheel) to 6174; lower is better. It is `out` if that is given.\n\n"
      "Raises\n------\n"
      "ValueError\n"
-     "    A hand has a card that is none, a card twice, or not 5, 6 or 7 cards; the message names the first.\n"
+     "    A hand contains an invalid card, a repeated card, or is not of 5, 6 or 7 cards; the message names\n"
+     "    the first bad hand.\n"
      "    The check is made along with the ranking, so `out` may then be filled in part.\n"
      "TypeError\n    Another dtype. Nothing is guessed: signed, float and object arrays are refused.\n"},
     {nullptr, nullptr, 0, nullptr},

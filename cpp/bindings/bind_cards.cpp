@@ -5,6 +5,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "convert.hpp"
+#include "handlers.hpp"
 
 namespace py = pybind11;
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bindings.hpp"
+#include "handlers.hpp"
 #include "razz/cards.hpp"
 #include "razz/rng.hpp"
 
@@ -25,14 +26,9 @@ PyObject* to_bytes(const Deck& deck) {
 }
 
 PyObject* seeded_deck(PyObject*, PyObject* const* args, Py_ssize_t n) {
-  if (n != 2) {
-    PyErr_Format(PyExc_TypeError, "seeded_deck takes a seed and a stream, not %zd arguments", n);
-    return nullptr;
-  }
-  const unsigned long long seed = PyLong_AsUnsignedLongLong(args[0]);
-  if (seed == static_cast<unsigned long long>(-1) && PyErr_Occurred()) return nullptr;
-  const unsigned long long stream = PyLong_AsUnsignedLongLong(args[1]);
-  if (stream == static_cast<unsigned long long>(-1) && PyErr_Occurred()) return nullptr;
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;
+  if (!check_arguments("seeded_deck", n, 2) || !to_number(args[0], seed) || !to_number(args[1], stream)) return nullptr;
   Deck deck = new_deck();
   Random(seed, stream).draw(deck.data(), kCards, kCards - 1);
   return to_bytes(deck);
@@ -59,7 +55,7 @@ PyObject* deck_from_noise(PyObject*, PyObject* noise) {
 }
 
 PyMethodDef methods[] = {
-    {"seeded_deck", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(seeded_deck)), METH_FASTCALL,
+    {"seeded_deck", as_method(seeded_deck), METH_FASTCALL,
      "seeded_deck(seed, stream, /)\n--\n\n"
      "A shuffled deck, the same on every platform: 52 card indices as bytes.\n"},
     {"deck_from_noise", deck_from_noise, METH_O,

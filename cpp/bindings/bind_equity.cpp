@@ -1,27 +1,18 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cstdio>
+#include <string>
 
 #include "bindings.hpp"
 #include "equity_glue.hpp"
 #include "gil.hpp"
+#include "handlers.hpp"
 
 namespace py = pybind11;
 
 namespace razz::python {
 namespace {
-
-bool to_number(PyObject* object, std::uint64_t& number) {
-  number = PyLong_AsUnsignedLongLong(object);
-  return !(number == static_cast<std::uint64_t>(-1) && PyErr_Occurred());
-}
-
-bool check_arguments(const char* name, Py_ssize_t given, Py_ssize_t wanted) {
-  if (given == wanted) return true;
-  PyErr_Format(PyExc_TypeError, "%s takes %zd arguments, not %zd", name, wanted, given);
-  return false;
-}
 
 // A tuple of n objects; takes over what `make` returns.
 template <typename Make>
@@ -190,27 +181,23 @@ py::array_t<double> starting_hands_table() {
   return table;
 }
 
-PyCFunction fast(PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t)) {
-  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
-}
-
 PyMethodDef methods[] = {
-    {"read_hands", fast(read_hands), METH_FASTCALL,
+    {"read_hands", as_method(read_hands), METH_FASTCALL,
      "read_hands(players, dead, /)\n--\n\n"
      "The players' known cards as masks, and the dead cards as one; ValueError if they cannot make a spot.\n"},
-    {"equity_exact", fast(equity_exact), METH_FASTCALL,
+    {"equity_exact", as_method(equity_exact), METH_FASTCALL,
      "equity_exact(players, dead, most_seconds, /)\n--\n\n"
      "Deals by set of winners (index: bit i for player i), or None if counting would take more than allowed.\n"},
-    {"equity_cost", fast(equity_cost), METH_FASTCALL,
+    {"equity_cost", as_method(equity_cost), METH_FASTCALL,
      "equity_cost(players, dead, most_seconds, /)\n--\n\n"
      "Seconds and bytes that exact counting should take; too low once they pass `most_seconds`.\n"},
-    {"equity_sample", fast(equity_sample), METH_FASTCALL,
+    {"equity_sample", as_method(equity_sample), METH_FASTCALL,
      "equity_sample(players, dead, seed, stream, first, blocks, shape, threads, /)\n--\n\n"
      "Sampled blocks: (deals, deals by set of winners, sums over blocks of each player's squared 840ths of the pot).\n"},
-    {"equity_blocks", fast(equity_blocks), METH_FASTCALL,
+    {"equity_blocks", as_method(equity_blocks), METH_FASTCALL,
      "equity_blocks(players, dead, /)\n--\n\n"
      "Cards to come, and the deals in a block of each shape.\n"},
-    {"rank_ways", fast(rank_ways), METH_FASTCALL,
+    {"rank_ways", as_method(rank_ways), METH_FASTCALL,
      "rank_ways(players, dead, player, /)\n--\n\n"
      "How often a player ends with each rank, as the bytes of uint64[6175].\n"},
     {nullptr, nullptr, 0, nullptr},

@@ -3,6 +3,7 @@
 #include "bindings.hpp"
 #include "equity_glue.hpp"
 #include "gil.hpp"
+#include "handlers.hpp"
 
 namespace py = pybind11;
 

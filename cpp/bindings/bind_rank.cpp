@@ -7,6 +7,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "convert.hpp"
+#include "handlers.hpp"
 #include "razz/rank.hpp"
 
 namespace py = pybind11;
@@ -87,7 +88,7 @@ PyMethodDef methods[] = {
      "Returns\n-------\n"
      "int\n\n"
      "Raises\n------\n"
-     "ValueError\n    A card is none or is there twice, or the cards are not 5, 6 or 7.\n"
+     "ValueError\n    A card is invalid or repeated, or the cards are not 5, 6 or 7.\n"
      "TypeError\n    The hand is of another type.\n"},
     {"best_five", best_five_of, METH_O,
      "best_five(hand, /)\n--\n\n"

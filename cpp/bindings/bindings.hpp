@@ -6,6 +6,7 @@
 namespace razz::python {
 
 void bind_batch(pybind11::module_& module);
+void bind_build(pybind11::module_& module);
 void bind_cards(pybind11::module_& module);
 void bind_equity(pybind11::module_& module);
 void bind_equity_batch(pybind11::module_& module);

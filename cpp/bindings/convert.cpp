@@ -3,7 +3,7 @@
 namespace razz::python {
 namespace {
 
-// For a character: four times the rank, or the suit, of a card string; kNone if it is none.
+// For a character of a card string what it adds to the number of the card's bit in a mask; kNone for any other.
 constexpr std::uint8_t kNone = 0x80;
 struct Characters {
   std::uint8_t rank[256];
@@ -14,25 +14,15 @@ constexpr Characters make_characters() {
   for (int c = 0; c < 256; ++c) {
     const int rank = parse_rank(static_cast<char>(c));
     const int suit = parse_suit(static_cast<char>(c));
-    characters.rank[c] = rank < 0 ? kNone : static_cast<std::uint8_t>(kSuits * rank);
-    characters.suit[c] = suit < 0 ? kNone : static_cast<std::uint8_t>(suit);
+    characters.rank[c] = rank < 0 ? kNone : static_cast<std::uint8_t>(rank);
+    characters.suit[c] = suit < 0 ? kNone : static_cast<std::uint8_t>(kRanks * suit);
   }
   return characters;
 }
 constexpr Characters kCharacters = make_characters();
 
-struct IndexBits {
-  Mask bit[64];
-};
-constexpr IndexBits make_index_bits() {
-  IndexBits bits{};
-  for (int index = 0; index < kCards; ++index) bits.bit[index] = bit_of_index(index);
-  return bits;
-}
-constexpr IndexBits kIndexBits = make_index_bits();
-
-// The index of two characters; kNone or more if they are no card.
-inline unsigned index_of_characters(const std::uint8_t* text) {
+// The number of the mask bit of two characters; kNone or more if they are not a card.
+inline unsigned bit_of_characters(const std::uint8_t* text) {
   return static_cast<unsigned>(kCharacters.rank[text[0]]) + kCharacters.suit[text[1]];
 }
 
@@ -48,9 +38,9 @@ bool read_quickly(PyObject* object, Mask& mask, int& count) {
     if (PyUnicode_GET_LENGTH(object) % 2 != 0) return false;
     unsigned bad = 0;
     for (Py_ssize_t i = 0; i < n; ++i, text += 2) {
-      const unsigned index = index_of_characters(text);
-      bad |= index;
-      const Mask bit = kIndexBits.bit[index & 63];
+      const unsigned number = bit_of_characters(text);
+      bad |= number;
+      const Mask bit = Mask{1} << (number & 63);
       twice |= bits & bit;
       bits |= bit;
     }
@@ -65,21 +55,22 @@ bool read_quickly(PyObject* object, Mask& mask, int& count) {
     if (n > 7) return false;
     PyObject* const* items = PySequence_Fast_ITEMS(object);
     for (Py_ssize_t i = 0; i < n; ++i) {
-      unsigned long index = kCards;
+      Mask bit = 0;
       if (PyLong_CheckExact(items[i])) {
-        index = PyLong_AsUnsignedLong(items[i]);
+        const unsigned long index = PyLong_AsUnsignedLong(items[i]);
         if (index >= kCards) {
           PyErr_Clear();
           return false;
         }
+        bit = bit_of_index(static_cast<int>(index));
       } else if (PyUnicode_CheckExact(items[i])) {
         if (!PyUnicode_IS_COMPACT_ASCII(items[i]) || PyUnicode_GET_LENGTH(items[i]) != 2) return false;
-        index = index_of_characters(PyUnicode_1BYTE_DATA(items[i]));
-        if (index >= kNone) return false;
+        const unsigned number = bit_of_characters(PyUnicode_1BYTE_DATA(items[i]));
+        if (number >= kNone) return false;
+        bit = Mask{1} << number;
       } else {
         return false;
       }
-      const Mask bit = kIndexBits.bit[index];
       twice |= bits & bit;
       bits |= bit;
     }

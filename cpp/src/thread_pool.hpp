@@ -19,7 +19,8 @@ namespace razz {
 // fork(): a child starts threads of its own.
 void parallel_for(std::size_t tasks, int threads, const std::function<void(std::size_t)>& task);
 
-// Whether long work goes on. The thread that made it asks `keep_going`, if there is one; the others learn the answer.
+// Whether long work goes on. Only the thread that made it asks `keep_going`, if there is one: to be asked may mean to take
+// a lock that this thread gave up, as Python's is. The others learn the answer.
 class GoOn {
  public:
   explicit GoOn(const std::function<bool()>& keep_going) : keep_going_(keep_going) {}

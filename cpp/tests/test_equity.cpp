@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "../src/exact_many.hpp"
+#include "equity/many/count.hpp"
 #include "razz/equity.hpp"
 #include "razz/rank.hpp"
 #include "razz/rng.hpp"

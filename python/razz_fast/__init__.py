@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from razz_fast._core import (
     __version__,
     best_five,
+    build_config,
     cards_to_mask,
     deal_batch,
     evaluate,
@@ -38,6 +39,7 @@ __all__ = [
     "State",
     "__version__",
     "best_five",
+    "build_config",
     "cards_to_mask",
     "deal_batch",
     "describe",

@@ -1,2 +1,0 @@
-#define RAZZ_ISA count_two_avx2
-#include "exact_two_kernel.hpp"
