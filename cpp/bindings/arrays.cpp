@@ -25,8 +25,8 @@ py::object to_plain(const py::object& array) {
       npy_api::NPY_ARRAY_C_CONTIGUOUS_ | npy_api::NPY_ARRAY_ALIGNED_ | npy_api::NPY_ARRAY_FORCECAST_ | kEnsureArray;
   const auto descriptor = py::reinterpret_borrow<py::object>(proxy_of(array)->descr);
   PyObject* native = descriptor.attr("newbyteorder")("=").release().ptr();
-  auto plain = py::reinterpret_steal<py::object>(
-      npy_api::get().PyArray_FromAny_(array.ptr(), native, 0, 0, kFlags, nullptr));
+  auto plain =
+      py::reinterpret_steal<py::object>(npy_api::get().PyArray_FromAny_(array.ptr(), native, 0, 0, kFlags, nullptr));
   if (!plain) throw py::error_already_set();
   return plain;
 }

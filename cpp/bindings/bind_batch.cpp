@@ -26,14 +26,14 @@ py::object to_hands(const py::handle& object) {
                            "; np.array(hands, np.uint8) makes one of card indices, and cards_to_mask(np.array(hands, "
                            "str)) one of hands as text");
     }
-    array = py::reinterpret_steal<py::object>(
-        npy_api::get().PyArray_FromAny_(object.ptr(), nullptr, 0, 0, 0, nullptr));
+    array = py::reinterpret_steal<py::object>(npy_api::get().PyArray_FromAny_(object.ptr(), nullptr, 0, 0, 0, nullptr));
     if (!array) throw py::error_already_set();
   }
   if (!is_uint64(array) && !is_uint8(array)) {
     throw py::type_error(kWanted + py::str(array.attr("dtype")).cast<std::string>() +
-                         (is_text(array) ? "; cards_to_mask turns card strings into masks"
-                                         : "; convert masks with .astype(np.uint64), card indices with .astype(np.uint8)"));
+                         (is_text(array)
+                              ? "; cards_to_mask turns card strings into masks"
+                              : "; convert masks with .astype(np.uint64), card indices with .astype(np.uint8)"));
   }
   return to_plain(array);
 }
@@ -99,11 +99,11 @@ py::object evaluate_array(const py::handle& object, const py::handle& out, Batch
   bool direct = false;
   if (!out.is_none()) {
     check_out(out, shape);
-    direct = is_plain(out) &&
-             !overlap(proxy->data, shape.hands * item, proxy_of(out)->data, shape.hands * sizeof(Rank));
+    direct =
+        is_plain(out) && !overlap(proxy->data, shape.hands * item, proxy_of(out)->data, shape.hands * sizeof(Rank));
   }
-  py::object ranks = direct ? py::reinterpret_borrow<py::object>(out)
-                            : new_array(npy_api::NPY_USHORT_, shape.dims, shape.ndim);
+  py::object ranks =
+      direct ? py::reinterpret_borrow<py::object>(out) : new_array(npy_api::NPY_USHORT_, shape.dims, shape.ndim);
 
   const void* data = proxy->data;
   auto* result = reinterpret_cast<Rank*>(proxy_of(ranks)->data);
@@ -182,8 +182,7 @@ void use_environment() {
 }
 
 PyMethodDef methods[] = {
-    {"evaluate_batch", as_method(evaluate_batch),
-     METH_FASTCALL | METH_KEYWORDS,
+    {"evaluate_batch", as_method(evaluate_batch), METH_FASTCALL | METH_KEYWORDS,
      "evaluate_batch(hands, /, *, out=None, threads=1, check=True)\n--\n\n"
      "Ranks of many hands at once.\n\n"
      "Parameters\n----------\n"
@@ -214,18 +213,16 @@ void bind_batch(py::module_& module) {
   if (PyModule_AddFunctions(module.ptr(), methods) != 0) throw py::error_already_set();
   use_environment();
   module.def(
-      "implementations", [] {
+      "implementations",
+      [] {
         py::tuple names(razz::implementations().size());
         std::size_t i = 0;
         for (const auto name : razz::implementations()) names[i++] = py::str(name.data(), name.size());
         return names;
       },
       "Names of the kernels that this machine can run, the one in use first. All give the same ranks.");
-  module.def(
-      "use_implementation",
-      use_kernel,
-      py::arg("name"), py::pos_only(),
-      "Use the kernel of this name from now on, in all threads.");
+  module.def("use_implementation", use_kernel, py::arg("name"), py::pos_only(),
+             "Use the kernel of this name from now on, in all threads.");
 }
 
 }  // namespace razz::python

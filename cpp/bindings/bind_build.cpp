@@ -29,13 +29,14 @@ py::dict build_config() {
 }  // namespace
 
 void bind_build(py::module_& module) {
-  module.def("build_config", build_config,
-             "How the core was built, for a bug report.\n\n"
-             "Returns\n-------\n"
-             "dict\n"
-             "    version, compiler, build_type, flags, system, processor, python and pybind11 as text; kernels, a dict\n"
-             "    of each kernel in this build and the flags that it alone was compiled with. Which of them this\n"
-             "    machine can run, `implementations` tells.\n");
+  module.def(
+      "build_config", build_config,
+      "How the core was built, for a bug report.\n\n"
+      "Returns\n-------\n"
+      "dict\n"
+      "    version, compiler, build_type, flags, system, processor, python and pybind11 as text; kernels, a dict\n"
+      "    of each kernel in this build and the flags that it alone was compiled with. Which of them this\n"
+      "    machine can run, `implementations` tells.\n");
 }
 
 }  // namespace razz::python

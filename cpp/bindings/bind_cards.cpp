@@ -51,7 +51,9 @@ Hands index_array(const py::handle& object) { return {to_plain(py::reinterpret_b
 // arrays hold many: a row of indices each, a row of such strings, or a longer string.
 bool is_many(const py::handle& object) { return is_array(object) && proxy_of(object)->nd > 1; }
 constexpr py::ssize_t kCardText = 2 * sizeof(Py_UCS4);
-bool is_array_of_cards(const py::handle& object) { return is_many(object) && is_text(object) && itemsize_of(object) <= kCardText; }
+bool is_array_of_cards(const py::handle& object) {
+  return is_many(object) && is_text(object) && itemsize_of(object) <= kCardText;
+}
 bool is_array_of_hands(const py::handle& object) {
   return is_array(object) && is_text(object) && proxy_of(object)->nd > 0 && itemsize_of(object) > kCardText;
 }
@@ -76,8 +78,9 @@ CardList read_row(const Hands& rows, std::size_t at, py::ssize_t width) {
   for (py::ssize_t i = 0; i < width; ++i) {
     if (row[i] >= kCards || cards.mask & bit_of_index(row[i])) {
       throw py::value_error(rows.place(at) + ": card " + std::to_string(i + 1) +
-                            (row[i] >= kCards ? ": " + std::to_string(row[i]) + " is not a card index; those go from 0 "
-                                                                                "(Ac) to 51 (Ks)"
+                            (row[i] >= kCards ? ": " + std::to_string(row[i]) +
+                                                    " is not a card index; those go from 0 "
+                                                    "(Ac) to 51 (Ks)"
                                               : ", " + format_card(row[i]) + ", is there twice"));
     }
     cards.mask |= bit_of_index(row[i]);
@@ -197,7 +200,8 @@ py::object from_masks(const py::handle& object) {
     return to_tuple(cards);
   }
   if (!is_uint64(object)) {
-    throw py::type_error("an array of masks has dtype uint64, not " + py::str(object.attr("dtype")).cast<std::string>());
+    throw py::type_error("an array of masks has dtype uint64, not " +
+                         py::str(object.attr("dtype")).cast<std::string>());
   }
   const Hands masks(to_plain(py::reinterpret_borrow<py::object>(object)), 0);
   const auto* data = masks.data<Mask>();

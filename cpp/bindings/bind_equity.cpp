@@ -57,7 +57,8 @@ PyObject* read_hands(PyObject*, PyObject* const* args, Py_ssize_t n) {
   if (!check_arguments("read_hands", n, 2) || !to_hands(args[0], args[1], hands) || !to_spot(hands, spot)) {
     return nullptr;
   }
-  PyObject* masks = make_tuple(spot.players, [&](std::size_t i) { return PyLong_FromUnsignedLongLong(hands.known[i]); });
+  PyObject* masks =
+      make_tuple(spot.players, [&](std::size_t i) { return PyLong_FromUnsignedLongLong(hands.known[i]); });
   if (masks == nullptr) return nullptr;
   return Py_BuildValue("(NK)", masks, static_cast<unsigned long long>(hands.dead));
 }
@@ -174,7 +175,8 @@ py::array_t<double> starting_hands_table() {
         make_spot(hands, 2, 0, spot);
         const TwoPlayerCounts counts = count_two(spot);
         const double share = (counts.win + counts.tie / 2) / counts.total;
-        equity(a, b, c) = equity(a, c, b) = equity(b, a, c) = equity(b, c, a) = equity(c, a, b) = equity(c, b, a) = share;
+        equity(a, b, c) = equity(a, c, b) = equity(b, a, c) = equity(b, c, a) = equity(c, a, b) = equity(c, b, a) =
+            share;
       }
     }
   }
@@ -193,7 +195,8 @@ PyMethodDef methods[] = {
      "Seconds and bytes that exact counting should take; too low once they pass `most_seconds`.\n"},
     {"equity_sample", as_method(equity_sample), METH_FASTCALL,
      "equity_sample(players, dead, seed, stream, first, blocks, shape, threads, /)\n--\n\n"
-     "Sampled blocks: (deals, deals by set of winners, sums over blocks of each player's squared 840ths of the pot).\n"},
+     "Sampled blocks: (deals, deals by set of winners, sums over blocks of each player's squared 840ths of the "
+     "pot).\n"},
     {"equity_blocks", as_method(equity_blocks), METH_FASTCALL,
      "equity_blocks(players, dead, /)\n--\n\n"
      "Cards to come, and the deals in a block of each shape.\n"},

@@ -13,8 +13,8 @@ namespace {
 using Masks = py::array_t<std::uint64_t, py::array::c_style>;
 
 // Arrays (equity, win, tie, error), each of shape (spots, players).
-py::tuple equity_spots(const Masks& hands, const Masks& dead, double most_seconds, bool may_sample,
-                       std::uint64_t index, std::uint64_t seed, std::uint64_t trials, int threads) {
+py::tuple equity_spots(const Masks& hands, const Masks& dead, double most_seconds, bool may_sample, std::uint64_t index,
+                       std::uint64_t seed, std::uint64_t trials, int threads) {
   if (hands.ndim() != 2) throw py::value_error("hands come as masks in an array of shape (spots, players)");
   const py::ssize_t spots = hands.shape(0);
   const py::ssize_t players = hands.shape(1);
@@ -22,9 +22,16 @@ py::tuple equity_spots(const Masks& hands, const Masks& dead, double most_second
   if (dead.ndim() != 1 || dead.shape(0) != spots) throw py::value_error("dead comes as one mask for each spot");
   py::array_t<double> result[4];
   for (auto& array : result) array = py::array_t<double>({spots, players});
-  const BatchEquityRequest request{
-      hands.data(), dead.data(), static_cast<std::size_t>(spots), static_cast<int>(players), most_seconds, may_sample,
-      index,        seed,        trials,                          threads};
+  const BatchEquityRequest request{hands.data(),
+                                   dead.data(),
+                                   static_cast<std::size_t>(spots),
+                                   static_cast<int>(players),
+                                   most_seconds,
+                                   may_sample,
+                                   index,
+                                   seed,
+                                   trials,
+                                   threads};
   const BatchEquity out{result[0].mutable_data(), result[1].mutable_data(), result[2].mutable_data(),
                         result[3].mutable_data()};
   std::string problem;

@@ -110,11 +110,13 @@ bool from_text(PyObject* text, CardList& cards) {
       if (c == '1' && d == '0') {
         PyErr_Format(PyExc_ValueError, "card %d, at character %zd: write T for ten, not 10", cards.count + 1, i + 1);
       } else if (c == '?') {
-        PyErr_Format(PyExc_ValueError, "card %d, at character %zd: cards that are not known are left out here, not "
-                     "written '?'", cards.count + 1, i + 1);
+        PyErr_Format(PyExc_ValueError,
+                     "card %d, at character %zd: cards that are not known are left out here, not "
+                     "written '?'",
+                     cards.count + 1, i + 1);
       } else {
-        PyErr_Format(PyExc_ValueError, "card %d, at character %zd: %R is not a card; %s", cards.count + 1, i + 1,
-                     piece, kCardHelp);
+        PyErr_Format(PyExc_ValueError, "card %d, at character %zd: %R is not a card; %s", cards.count + 1, i + 1, piece,
+                     kCardHelp);
       }
       Py_DECREF(piece);
       return false;
@@ -127,8 +129,8 @@ bool from_text(PyObject* text, CardList& cards) {
 
 bool add_index(CardList& cards, long index) {
   if (index < 0 || index >= kCards) {
-    PyErr_Format(PyExc_ValueError, "card %d: %ld is not a card index; those go from 0 (Ac) to 51 (Ks)",
-                 cards.count + 1, index);
+    PyErr_Format(PyExc_ValueError, "card %d: %ld is not a card index; those go from 0 (Ac) to 51 (Ks)", cards.count + 1,
+                 index);
     return false;
   }
   return add_card(cards, static_cast<int>(index));
@@ -147,8 +149,8 @@ bool add_item(CardList& cards, PyObject* item) {
       const int index = r < 128 && s < 128 ? parse_card(static_cast<char>(r), static_cast<char>(s)) : -1;
       if (index >= 0) return add_card(cards, index);
     }
-    const bool ten = PyUnicode_GET_LENGTH(item) == 3 && PyUnicode_READ_CHAR(item, 0) == '1' &&
-                     PyUnicode_READ_CHAR(item, 1) == '0';
+    const bool ten =
+        PyUnicode_GET_LENGTH(item) == 3 && PyUnicode_READ_CHAR(item, 0) == '1' && PyUnicode_READ_CHAR(item, 1) == '0';
     const bool hand = PyUnicode_GET_LENGTH(item) >= 10;
     PyErr_Format(PyExc_ValueError, "card %d: %R is not a card; %s", cards.count + 1, item,
                  ten    ? "write T for ten, not 10"

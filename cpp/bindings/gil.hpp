@@ -18,7 +18,7 @@ class WithoutGil {
   ~WithoutGil() {
     try {
       PyEval_RestoreThread(state_);
-    } catch (...) {  // the unwinding: nothing else comes from C
+    } catch (...) {                                                 // the unwinding: nothing else comes from C
       for (;;) std::this_thread::sleep_for(std::chrono::hours(1));  // as 3.14 does; the process is about to end
     }
   }

@@ -90,13 +90,12 @@ Pool& get_pool() {
   static const int registered = pthread_atfork(nullptr, nullptr, [] { pool = nullptr; });
   static_cast<void>(registered);
 #endif
-  Pool* current = pool;
-  if (current == nullptr) {
-    auto* fresh = new Pool;
-    if (pool.compare_exchange_strong(current, fresh)) return *fresh;
-    delete fresh;
-  }
-  return *current;
+  if (Pool* current = pool) return *current;
+  auto* fresh = new Pool;
+  Pool* other = nullptr;
+  if (pool.compare_exchange_strong(other, fresh)) return *fresh;
+  delete fresh;
+  return *other;
 }
 
 }  // namespace

@@ -80,7 +80,8 @@ void check_lengths(const Hands& hands) {
   const auto cards = static_cast<std::size_t>(hands.cards);
   for (std::size_t n = 0; n < 200; ++n) {
     const std::vector<Mask> masks(hands.masks.begin(), hands.masks.begin() + static_cast<std::ptrdiff_t>(n));
-    const std::vector<std::uint8_t> rows(hands.rows.begin(), hands.rows.begin() + static_cast<std::ptrdiff_t>(n * cards));
+    const std::vector<std::uint8_t> rows(hands.rows.begin(),
+                                         hands.rows.begin() + static_cast<std::ptrdiff_t>(n * cards));
     std::vector<Rank> out(n);
     CHECK_EQUAL(razz::rank_masks(masks.data(), out.data(), n), n);
     for (std::size_t i = 0; i < n; ++i) CHECK_EQUAL(out[i], hands.ranks[i]);
@@ -98,8 +99,16 @@ void check_bad_hands(const Hands& hands) {
   for (std::size_t at = 0; at < n; ++at) {
     const Mask good = hands.masks[at];
     const Mask few = good & (good - 1) & ((good & (good - 1)) - 1) & ~(Mask{1} << 63);
-    std::vector<Mask> bad_masks = {0, 1, 0xF, few & (few - 1), good | Mask{1} << 52, good | Mask{1} << 63, 0xFF,
-                                   razz::kFullDeck, ~Mask{0}, Mask{0x1F} << 52};
+    std::vector<Mask> bad_masks = {0,
+                                   1,
+                                   0xF,
+                                   few & (few - 1),
+                                   good | Mask{1} << 52,
+                                   good | Mask{1} << 63,
+                                   0xFF,
+                                   razz::kFullDeck,
+                                   ~Mask{0},
+                                   Mask{0x1F} << 52};
     // Four, three or two cards of a rank and no more; eight cards of few ranks.
     for (const Mask m : {Mask{1} << 3 | Mask{1} << 16 | Mask{1} << 29 | Mask{1} << 42, Mask{3} | Mask{3} << 13,
                          Mask{3} | Mask{3} << 13 | Mask{3} << 26 | Mask{3} << 39, Mask{0xF} | Mask{0xF} << 39}) {

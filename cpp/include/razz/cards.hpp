@@ -32,11 +32,16 @@ constexpr int index_of_bit(int bit) { return make_index(bit % kRanks, bit / kRan
 // Rank 0..12 of a character (either case), or -1.
 constexpr int parse_rank(char c) {
   switch (c) {
-    case 'A': case 'a': return 0;
-    case 'T': case 't': return 9;
-    case 'J': case 'j': return 10;
-    case 'Q': case 'q': return 11;
-    case 'K': case 'k': return 12;
+    case 'A':
+    case 'a': return 0;
+    case 'T':
+    case 't': return 9;
+    case 'J':
+    case 'j': return 10;
+    case 'Q':
+    case 'q': return 11;
+    case 'K':
+    case 'k': return 12;
     default: return c >= '2' && c <= '9' ? c - '1' : -1;
   }
 }
@@ -44,10 +49,14 @@ constexpr int parse_rank(char c) {
 // Suit 0..3 of a character (either case), or -1.
 constexpr int parse_suit(char c) {
   switch (c) {
-    case 'c': case 'C': return 0;
-    case 'd': case 'D': return 1;
-    case 'h': case 'H': return 2;
-    case 's': case 'S': return 3;
+    case 'c':
+    case 'C': return 0;
+    case 'd':
+    case 'D': return 1;
+    case 'h':
+    case 'H': return 2;
+    case 's':
+    case 'S': return 3;
     default: return -1;
   }
 }

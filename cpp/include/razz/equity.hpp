@@ -19,7 +19,7 @@ constexpr int kHandCards = 7;
 
 __extension__ typedef unsigned __int128 Wide;
 
-// What is known: each player holds known[i][r] cards of rank r and draws `draws[i]` more of his own from a deck of
+// What is known: each player holds known[i][r] cards of rank r and draws `draws[i]` more of their own from a deck of
 // deck[r] cards. With `common`, one more card, dealt last, belongs to everybody.
 struct Spot {
   int players = 0;
@@ -82,7 +82,7 @@ struct TwoPlayerCounts {
 };
 TwoPlayerCounts count_two(const Spot& spot, Isa isa = isa_in_use());
 
-// How often one player ends with each rank: ways[rank] of the deals of his own cards (and the common one).
+// How often one player ends with each rank: ways[rank] of the deals of their own cards (and the common one).
 std::vector<std::uint64_t> rank_distribution(const Spot& spot, int player);
 
 // Sampling. A block deals every one of `decks` shuffled decks, in every rotation, to every one of `injections` drawn
@@ -138,7 +138,7 @@ struct BatchEquityRequest {
   int players;
   double most_seconds;
   bool may_sample;
-  std::uint64_t index;   // of the first spot
+  std::uint64_t index;  // of the first spot
   std::uint64_t seed;
   std::uint64_t trials;  // deals to sample a spot with, rounded up to whole blocks
   int threads;

@@ -2,9 +2,9 @@
 // nibble, take the place of the large one, which would cost a scalar load a hand, and by a gather more.
 #include <immintrin.h>
 
-#include "rank/combinatorics.hpp"
-#include "cpu.hpp"
 #include "batch/kernel.hpp"
+#include "cpu.hpp"
+#include "rank/combinatorics.hpp"
 
 namespace razz {
 namespace {
@@ -133,8 +133,8 @@ bool rank_masks_block(const Mask* hands, Rank* out, std::size_t n) {
   const bool rest_is_good = rank_rest(hands + i, out + i, n - i);
   const __m256i above = _mm256_set1_epi64x(kAboveDeck);
   const __m256i eight_or_more = _mm256_set1_epi64x(~7);
-  return !kCheck || (_mm256_testz_si256(seen, above) && _mm256_testz_si256(counts, eight_or_more) && long_enough &&
-                     rest_is_good);
+  return !kCheck ||
+         (_mm256_testz_si256(seen, above) && _mm256_testz_si256(counts, eight_or_more) && long_enough && rest_is_good);
 }
 
 bool masks(const Mask* hands, Rank* out, std::size_t n, bool check) {
@@ -158,8 +158,7 @@ constexpr RowLayout make_layout() {
       layout.spread[8 * row + k] = static_cast<std::int8_t>(card ? kHandSize * row + k : -1);
       layout.filler[8 * row + k] = static_cast<std::int8_t>(card ? 0 : kCards + 4 + k);
       for (int by = 0; by < 3; ++by) {
-        layout.rotated[by][8 * row + k] =
-            static_cast<std::int8_t>(card ? 8 * row + (k + by + 1) % kHandSize : -1);
+        layout.rotated[by][8 * row + k] = static_cast<std::int8_t>(card ? 8 * row + (k + by + 1) % kHandSize : -1);
       }
     }
   }

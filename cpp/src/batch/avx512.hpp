@@ -4,8 +4,8 @@
 
 #include <immintrin.h>
 
-#include "cpu.hpp"
 #include "batch/kernel.hpp"
+#include "cpu.hpp"
 
 namespace razz {
 namespace {
@@ -171,7 +171,7 @@ constexpr RowLayout make_layout() {
   return layout;
 }
 
-// Each card's rank as one bit of 13, the low byte in one table and the high in another; nothing for what is no card.
+// Each card's rank as one bit of 13, the low byte in one table and the high in another; nothing for an invalid index.
 struct RankBits {
   alignas(64) std::uint8_t low[64];
   alignas(64) std::uint8_t high[64];

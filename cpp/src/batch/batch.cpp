@@ -18,9 +18,7 @@ struct Implementation {
 // Fastest first.
 constexpr Implementation kImplementations[] = {
 #ifdef RAZZ_X86_KERNELS
-    {&kAvx512VbmiKernel, Isa::kAvx512},
-    {&kAvx512Kernel, Isa::kAvx512},
-    {&kAvx2Kernel, Isa::kAvx2},
+    {&kAvx512VbmiKernel, Isa::kAvx512}, {&kAvx512Kernel, Isa::kAvx512}, {&kAvx2Kernel, Isa::kAvx2},
 #endif
 #ifdef RAZZ_NEON_KERNEL
     {&kNeonKernel, Isa::kPortable},

@@ -30,7 +30,7 @@ constexpr std::size_t kPrefetch = 2048;
 // The bits that no card has, as vector instructions take them.
 constexpr long long kAboveDeck = -(1ll << kCards);
 
-// For a card index: its mask bit; for what is no card, a bit above the 52nd.
+// For a card index: its mask bit; for an invalid one a bit above the 52nd.
 struct IndexBits {
   Mask bit[256];
 };

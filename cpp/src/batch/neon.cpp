@@ -42,8 +42,7 @@ class SetRanker {
     // The two tables whose sum is the rank (tables.hpp), split at the seventh rank.
     const uint8x16_t low = vandq_u8(low_bytes(five0, five1), vdupq_n_u8(127));
     const uint8x16_t high = low_bytes(vshrq_n_u16(five0, 7), vshrq_n_u16(five1, 7));
-    const uint8x16_t low_rank =
-        vqtbx4q_u8(vqtbl4q_u8(low_part_[0], low), low_part_[1], vsubq_u8(low, vdupq_n_u8(64)));
+    const uint8x16_t low_rank = vqtbx4q_u8(vqtbl4q_u8(low_part_[0], low), low_part_[1], vsubq_u8(low, vdupq_n_u8(64)));
     const uint8x16_t high_rank = vqtbl4q_u8(high_part_[0], high);
     const uint8x16_t high_rank_256 = vqtbl4q_u8(high_part_[1], high);
     const uint16x8_t rank0 = vreinterpretq_u16_u8(vzip1q_u8(high_rank, high_rank_256));
@@ -106,7 +105,7 @@ bool masks(const Mask* hands, Rank* out, std::size_t n, bool check) {
   return !check || (fit && long_enough && rest_is_good);
 }
 
-// Each card's rank as one bit of 13, the low byte in one table and the high in another; nothing for what is no card.
+// Each card's rank as one bit of 13, the low byte in one table and the high in another; nothing for an invalid index.
 struct RankBits {
   Bytes low;
   Bytes high;

@@ -11,9 +11,9 @@ namespace razz {
 // Numbers alone, without functions: code for several instruction sets reads them.
 template <typename T>
 struct Binomials {
-  T choose[kCards + 8][8];      // [n][k]: C(n, k)
-  T rest[8][kCards + 1][8];     // [m][n][t]: C(n, m - t), zero for t > m
-  T spare[kCards + 8][8][8];    // [n + 7][k][t]: C(n + t, k), zero where n + t is negative
+  T choose[kCards + 8][8];    // [n][k]: C(n, k)
+  T rest[8][kCards + 1][8];   // [m][n][t]: C(n, m - t), zero for t > m
+  T spare[kCards + 8][8][8];  // [n + 7][k][t]: C(n + t, k), zero where n + t is negative
 };
 
 template <typename T>

@@ -8,12 +8,12 @@
 namespace razz {
 
 // Each is defined in its engine's kernels.cpp.
-#define RAZZ_DECLARE(isa)                       \
-  namespace isa {                               \
-  CountTwo count_two;                           \
-  GetManyKernels<double> many_double;           \
-  GetManyKernels<std::uint64_t> many_word;      \
-  DealKernel deal;                              \
+#define RAZZ_DECLARE(isa)                  \
+  namespace isa {                          \
+  CountTwo count_two;                      \
+  GetManyKernels<double> many_double;      \
+  GetManyKernels<std::uint64_t> many_word; \
+  DealKernel deal;                         \
   }
 RAZZ_EACH_ISA(RAZZ_DECLARE)
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "rank/fold.hpp"
-#include "razz/rank.hpp"
 #include "rank/tables.hpp"
+#include "razz/rank.hpp"
 
 namespace razz {
 

@@ -12,7 +12,7 @@ namespace razz {
 class Arena {
  public:
   ~Arena() {
-    for (const Piece& p : pieces_) ::operator delete(p.memory, std::align_val_t{64});
+    for (const Piece& p : pieces_) ::operator delete (p.memory, std::align_val_t{64});
   }
   Arena() = default;
   Arena(const Arena&) = delete;
@@ -29,7 +29,7 @@ class Arena {
     }
     if (current_ == pieces_.size()) {
       const std::size_t size = std::max(bytes, kPiece);
-      pieces_.push_back({::operator new(size, std::align_val_t{64}), size});
+      pieces_.push_back({::operator new (size, std::align_val_t{64}), size});
     }
     void* memory = static_cast<char*>(pieces_[current_].memory) + used_;
     used_ += (bytes + 63) / 64 * 64;

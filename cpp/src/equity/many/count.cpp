@@ -47,8 +47,8 @@ bool count_many(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going
   // within half of what the integer wraps at; double is good to some 46 bits here.
   if (counter == Counter::kAsNeeded) {
     counter = size * std::ldexp(1.0, spot.players) < std::ldexp(1.0, 53) ? Counter::kDouble
-              : size < std::ldexp(1.0, 108)                             ? Counter::kWord
-                                                                        : Counter::kWide;
+              : size < std::ldexp(1.0, 108)                              ? Counter::kWord
+                                                                         : Counter::kWide;
   }
   BySet<double> approximate{};
   BySet<Word> words{};
@@ -57,7 +57,8 @@ bool count_many(const Spot& spot, WinCounts& counts, const KeepGoing& keep_going
   if (counter == Counter::kDouble || wraps_around) {
     if (!count(sorted, kernels(isa).many_double(lanes), lanes, keep_going, approximate)) return false;
   }
-  if (counter == Counter::kWord && !count(sorted, kernels(isa).many_word(lanes), lanes, keep_going, words)) return false;
+  if (counter == Counter::kWord && !count(sorted, kernels(isa).many_word(lanes), lanes, keep_going, words))
+    return false;
   if (counter == Counter::kWide && !count(sorted, many_wide(lanes), lanes, keep_going, wides)) return false;
   for (int w = 1; w < 1 << spot.players; ++w) {
     int set = 0;

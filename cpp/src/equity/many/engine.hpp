@@ -21,7 +21,7 @@ template <typename T>
 class ManyEngine {
  public:
   // Players must be sorted by the cards they draw, the most last.
-  ManyEngine(const Spot& spot, ManyKernels<T> kernels, int lanes, const KeepGoing& keep_going)
+  ManyEngine(const Spot& spot, const ManyKernels<T>& kernels, int lanes, const KeepGoing& keep_going)
       : spot_(spot),
         n_(spot.players),
         outer_(n_ - 1),
@@ -53,15 +53,15 @@ class ManyEngine {
   struct Box {
     T* data = nullptr;
     int rows = 0;
-    std::uint8_t from[kOuter];   // the fewest cards drawn by each outer player
+    std::uint8_t from[kOuter];  // the fewest cards drawn by each outer player
     std::uint8_t count[kOuter];
   };
   // What the outer players come to hold of a rank: the digits (see StateTable::next), and the draws that lead there.
   struct Pattern {
     int code;
-    int increases;   // who holds the rank
+    int increases;  // who holds the rank
     int start, count;
-    int most_left;   // copies left at most
+    int most_left;  // copies left at most
     std::uint8_t digit[kOuter];
   };
 
@@ -100,8 +100,8 @@ class ManyEngine {
 
   // At the rank being looked at.
   int rank_ = 0, copies_ = 0, here_ = 0, above_ = 0, forced_ = 0;
-  int below_ranks_[kMaxPlayers], below_cards_[kMaxPlayers];  // known cards below it; for targets, up to it
-  int ahead_[kRanks + 1][kMaxPlayers];                       // known ranks from each rank up
+  int below_ranks_[kMaxPlayers] = {}, below_cards_[kMaxPlayers] = {};  // known cards below it; for targets, up to it
+  int ahead_[kRanks + 1][kMaxPlayers] = {};                            // known ranks from each rank up
   std::vector<Draw<T>> draws_;
   std::vector<Pattern> patterns_;
   std::vector<int> pattern_at_;
@@ -114,7 +114,7 @@ class ManyEngine {
   std::vector<const T*> hit_, avoid_;
   std::vector<T> split_;
   int now_ = 0;
-  T sums_[1 << kMaxPlayers][8];
+  T sums_[1 << kMaxPlayers][8] = {};
 };
 
 template <typename T>

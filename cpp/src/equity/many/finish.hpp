@@ -51,7 +51,7 @@ const T* ManyEngine<T>::hit_table(int avoid, int hit) {
     if (!(some & forced_)) {
       const T* part = avoid_table(avoid | some);
       const bool odd = __builtin_popcount(some) & 1;
-      for (int i = 0; i < values; ++i) sum[i] += odd ? T{0} - part[i] : part[i];
+      for (int i = 0; i < values; ++i) sum[i] += odd ? -part[i] : part[i];
     }
     if (some == 0) break;
   }

@@ -75,11 +75,11 @@ class StateTable {
 
   int players_;
   Contest contest_;
-  std::size_t width_ = 0;              // patterns that four cards of a rank allow
+  std::size_t width_ = 0;             // patterns that four cards of a rank allow
   std::vector<std::int16_t> column_;  // of each pattern
   std::vector<PlayerState> states_;
   std::vector<std::int32_t> next_;
-  std::vector<std::int32_t> slots_;    // ids by the hash of the state, at least half of them free (-1)
+  std::vector<std::int32_t> slots_;              // ids by the hash of the state, at least half of them free (-1)
   std::unordered_map<Wide, int, HashKey> rare_;  // by state and pattern: a common card makes more than four of a rank
 };
 

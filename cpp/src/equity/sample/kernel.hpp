@@ -28,9 +28,9 @@ struct Dealing {
   const Spot* spot;
   const std::uint8_t* places;  // [injections][slots]: places in the deck
   int injections;
-  const CardBit* deck;         // [decks][kDeckRoom]
+  const CardBit* deck;  // [decks][kDeckRoom]
   int decks;
-  std::uint64_t* by_set;       // counts are added here
+  std::uint64_t* by_set;  // counts are added here
 };
 
 // Winners of one deal by the full rules, for deals in which nobody has five ranks.

@@ -57,8 +57,8 @@ inline Signed count_bits(Lanes x) {
 #if defined(__AVX512BITALG__)
   return (Signed)_mm512_popcnt_epi16((__m512i)x);
 #elif defined(__AVX2__)
-  const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2,
-                                          2, 3, 2, 3, 3, 4);
+  const __m256i counts =
+      _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
   const __m256i low = _mm256_and_si256((__m256i)x, _mm256_set1_epi8(15));
   const __m256i high = _mm256_and_si256(_mm256_srli_epi16((__m256i)x, 4), _mm256_set1_epi8(15));
   const __m256i bytes = _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
@@ -188,9 +188,7 @@ class Deals {
 
   __attribute__((noinline)) void settle(const Lanes (&open)[V], const std::uint8_t* places) {
     for (int v = 0; v < V; ++v) {
-      each_lane(open[v], [&](int lane) {
-        ++d_.by_set[settle_deal(d_, places, deck_, start_ + v * kLanes + lane)];
-      });
+      each_lane(open[v], [&](int lane) { ++d_.by_set[settle_deal(d_, places, deck_, start_ + v * kLanes + lane)]; });
     }
   }
 

@@ -100,8 +100,7 @@ class Race {
       Row* both = d1 < 4 && d2 < 4 ? s.wake(state_of(d1 + 1, d2 + 1), rows) : nullptr;
       if (first == nullptr && second == nullptr && both == nullptr) return;
       for (int t = low; t <= high; ++t) {
-        draw_rank(copies, s.row[state][t], k1, k2, 0, least(copies, m1_ - t), at(first, t), at(second, t),
-                  at(both, t));
+        draw_rank(copies, s.row[state][t], k1, k2, 0, least(copies, m1_ - t), at(first, t), at(second, t), at(both, t));
       }
       return;
     }

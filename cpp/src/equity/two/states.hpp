@@ -1,8 +1,8 @@
 // What the race of two players and its contests share: states, and the draws of one rank.
 #pragma once
 
-#include "razz/equity.hpp"
 #include "equity/row.hpp"
+#include "razz/equity.hpp"
 
 namespace razz::RAZZ_ISA {
 
