@@ -34,7 +34,8 @@ BELOW = {
     "equity": ["ranges"],
     "ranges": ["hands"],
     "hands": ["cards"],
-    "cards": ["_core", "plot"],
+    "cards": ["_core", "html", "plot"],
+    "html": [],
     "plot": [],
     "_core": [],
 }
@@ -54,7 +55,7 @@ MOST_FILES = 16
 BELONGS = {
     "click": {"cli"},
     "rich": {"cli"},
-    "matplotlib": {"cli", "plot"},
+    "matplotlib": {"plot"},
     "pokerkit": {"adapters/pokerkit"},
     "tomli": {"history/formats/phh"},  # below Python 3.11
     "pandas": {"history/frame"},

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -171,20 +170,10 @@ def _as_dict(
 
 def _draw(path: Path, players: Sequence[str], hands: Sequence[HandDistribution]) -> None:
     try:
-        matplotlib = import_module("matplotlib.figure")
-    except ImportError:
-        raise click.ClickException("--plot needs matplotlib: pip install 'razz-fast[plot]'") from None
-    figure = matplotlib.Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.add_subplot()
-    kinds = [k for k in hands[0].kinds if any(d.kinds[k] for d in hands)]
-    width = 0.8 / len(hands)
-    for i, (player, d) in enumerate(zip(players, hands, strict=True)):
-        places = [x + i * width for x in range(len(kinds))]
-        axes.bar(places, [100 * d.kinds[k] / d.total for k in kinds], width, label=player or "random")
-    axes.set_xticks([x + 0.4 - width / 2 for x in range(len(kinds))], kinds, rotation=30)
-    axes.set_ylabel("% of deals")
-    axes.legend()
+        axes = hands[0].plot(*hands[1:], labels=[player or "random" for player in players])
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"--plot: {error}") from None
     try:
-        figure.savefig(path)
+        axes.get_figure(root=True).savefig(path)  # type: ignore[union-attr]
     except (OSError, ValueError) as error:  # no such folder, no such format
         raise click.ClickException(f"--plot: {error}") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -14,10 +14,14 @@ from razz_fast.equity.call import equity, is_range
 from razz_fast.equity.result import Equity
 from razz_fast.hands import Category, category_bounds, starting_hand_equities
 
+if TYPE_CHECKING:
+    from razz_fast.plot import Axes
+
 __all__ = [
     "HandDistribution",
     "NextCard",
     "StartingHand",
+    "StartingHands",
     "equity_by_street",
     "hand_distributions",
     "next_cards",
@@ -73,6 +77,44 @@ class HandDistribution:
     def chance_to_beat(self, rank: int) -> float:
         """Chance to end with a better (lower) rank."""
         return int(self.ways[:rank].sum()) / self.total
+
+    def plot(self, *others: HandDistribution, labels: Sequence[str] | None = None, axes: Axes | None = None) -> Axes:
+        """Draw how often each kind of hand comes, beside other players' if given.
+
+        Parameters
+        ----------
+        *others : HandDistribution
+            Other players'.
+        labels : sequence of str, optional
+            A name for each player.
+        axes : matplotlib.axes.Axes, optional
+            Where to draw; by default a figure of its own, which ``axes.figure`` is.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        ModuleNotFoundError
+            matplotlib is not installed: the extra ``razz-fast[plot]``.
+        """
+        from razz_fast.plot import grouped_bars
+
+        players = [self, *others]
+        names = [f"player {i}" for i in range(len(players))] if labels is None else list(labels)
+        if len(names) != len(players):
+            raise ValueError(f"there are {len(players)} players and {len(names)} labels")
+        counts = [player.kinds for player in players]
+        kinds = [kind for kind in counts[0] if any(count[kind] for count in counts)]
+        shares = [[count[kind] / p.total for kind in kinds] for count, p in zip(counts, players, strict=True)]
+        return grouped_bars(kinds, list(zip(names, shares, strict=True)), axes)
+
+    def _repr_html_(self) -> str:
+        from razz_fast.html import table
+
+        rows = [[kind, f"{100 * ways / self.total:.4f} %"] for kind, ways in self.kinds.items() if ways]
+        return table(f"{self.total:,} deals, mean rank {self.mean_rank:.1f}", ["hand", "share"], rows)
 
     def __repr__(self) -> str:
         """Show the mean."""
@@ -181,6 +223,7 @@ def equity_by_street(hands: Sequence[Any], /, *, dead: Any = "", **options: Any)
 
 
 _TRIPLES = tuple(combinations_with_replacement(range(13), 3))
+_SHOWN = 40  # starting hands in a notebook
 
 
 class StartingHand(NamedTuple):
@@ -191,7 +234,53 @@ class StartingHand(NamedTuple):
     equity: float
 
 
-def starting_hands(door: str | None = None) -> list[StartingHand]:
+class StartingHands(list[StartingHand]):
+    """Starting hands, best first: a list that notebooks show as a table."""
+
+    def plot(self, rank: str = "A", axes: Axes | None = None) -> Axes:
+        """Draw the equity of the hands that hold a rank as a map of their two other ranks.
+
+        Parameters
+        ----------
+        rank : str
+            The rank that all hands on the map have.
+        axes : matplotlib.axes.Axes, optional
+            Where to draw; by default a figure of its own, which ``axes.figure`` is.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        ValueError
+            Not a rank.
+        ModuleNotFoundError
+            matplotlib is not installed: the extra ``razz-fast[plot]``.
+        """
+        from razz_fast.plot import heat_map
+
+        if len(rank) != 1 or rank not in RANKS:
+            raise ValueError(f"{rank!r} is not a rank; ranks are {RANKS}")
+        equities = {hand.ranks: hand.equity for hand in self}
+        ranks = [["".join(sorted(rank + a + b, key=RANKS.index)) for b in RANKS] for a in RANKS]
+        values = [[equities.get(triple) for triple in row] for row in ranks]
+        axes = heat_map(RANKS, RANKS, values, axes)
+        axes.set_title(f"hands with {rank}, by their two other cards")
+        return axes
+
+    def _repr_html_(self) -> str:
+        from razz_fast.html import table
+
+        rows = [
+            [str(i), hand.ranks, str(hand.combinations), f"{100 * hand.equity:.4f} %"]
+            for i, hand in enumerate(self[:_SHOWN], 1)
+        ]
+        title = f"the best {len(rows)} of {len(self)} starting hands" if len(self) > _SHOWN else "starting hands"
+        return table(title, ["", "hand", "combinations", "equity"], rows, left=2)
+
+
+def starting_hands(door: str | None = None) -> StartingHands:
     """List all 455 rank triples, best first.
 
     Parameters
@@ -202,7 +291,8 @@ def starting_hands(door: str | None = None) -> list[StartingHand]:
 
     Returns
     -------
-    list of StartingHand
+    StartingHands
+        A list of `StartingHand`.
     """
     if door is None:
         table = starting_hand_equities()
@@ -224,7 +314,7 @@ def starting_hands(door: str | None = None) -> list[StartingHand]:
         StartingHand("".join(RANKS[r] for r in triple), _combinations(triple, free), chance)
         for triple, chance in equities.items()
     ]
-    return sorted(hands, key=lambda h: (-h.equity, [RANKS.index(c) for c in h.ranks]))
+    return StartingHands(sorted(hands, key=lambda h: (-h.equity, [RANKS.index(c) for c in h.ranks])))
 
 
 def _combinations(triple: tuple[int, ...], free: list[int]) -> int:

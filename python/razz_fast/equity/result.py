@@ -152,3 +152,19 @@ class Equity:
         """Show the players' shares."""
         shares = ", ".join(f"{p.equity:.6f}" for p in self.players)
         return f"<Equity {self.method} of {self.total} deals: {shares}>"
+
+    def _repr_html_(self) -> str:
+        from razz_fast.html import table
+
+        sampled = not self.exact
+        rows = [
+            [
+                str(i),
+                f"{100 * p.equity:.4f} %",
+                *([f"± {100 * p.stderr:.2g} %"] if sampled else []),
+                *(f"{100 * ways / self.total:.4f} %" for ways in (p.win, p.tie, p.lose)),
+            ]
+            for i, p in enumerate(self.players)
+        ]
+        header = ["player", "equity", *(["standard error"] if sampled else []), "win", "tie", "lose"]
+        return table(f"{self.total:,} deals, {'sampled' if sampled else 'exact'}", header, rows)
