@@ -55,7 +55,7 @@ MOST_FILES = 16
 BELONGS = {
     "click": {"cli"},
     "rich": {"cli"},
-    "matplotlib": {"plot"},
+    "matplotlib": {"cli", "plot"},
     "pokerkit": {"adapters/pokerkit"},
     "tomli": {"history/formats/phh"},  # below Python 3.11
     "pandas": {"history/frame"},
