@@ -70,6 +70,15 @@ def test_final_hands_show_the_kinds_that_come():
     assert rows == [["hand", "share"], ["5-low", "100.0000 %"]]
 
 
+def test_a_hand_shows_all_cards_and_a_seat_only_what_it_may_see():
+    state = rf.State([200, 200, 150], ante=1, bring_in=2, small_bet=5, big_bet=10, seed=7)
+    for shown in (state, state.observation(1)):
+        text = re.sub("<.*?>", "", shown._repr_html_()).replace("&gt;", ">")
+        for suit, sign in zip("cdhs", "♣♦♥♠", strict=True):
+            text = text.replace(sign, suit)
+        assert text == str(shown)
+
+
 @pytest.fixture
 def looks_the_same(tmp_path):
     """Compare a chart without its texts, which differ from font to font, with the one in `tests/data/charts`."""
@@ -109,7 +118,7 @@ def test_starting_hands_are_drawn_as_a_map_of_two_ranks(looks_the_same):
 
 def test_running_results_are_drawn_as_lines(looks_the_same):
     plot = pytest.importorskip("razz_fast.plot")
-    looks_the_same("running", lambda: plot.running([("a", [1, 2, -5, 4]), ("b", [-1, -2, 5, -4])]))
+    looks_the_same("running", lambda: plot.running([("a", [1, 3, -2, 2]), ("b", [-1, -3, 2, -2])]))
 
 
 def test_a_chart_goes_where_it_is_told():

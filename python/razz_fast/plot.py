@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from matplotlib.axes import Axes as Axes  # results name it too
     from matplotlib.figure import Figure
+    from numpy.typing import NDArray
 
 #: Colours that people who see few colours tell apart too.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#4d4d4d")
@@ -75,17 +76,22 @@ def grouped_bars(
     return _plain(axes)
 
 
-def running(series: Sequence[tuple[str, Sequence[float]]], axes: Axes | None = None, unit: str = "chips") -> Axes:
-    """Draw results that add up from hand to hand, one line a player.
+def running(
+    series: Sequence[tuple[str, Sequence[float] | NDArray[Any]]],
+    axes: Axes | None = None,
+    unit: str = "chips",
+    steps: str = "hands",
+) -> Axes:
+    """Draw results that change from hand to hand, one line a player.
 
     Parameters
     ----------
     series : sequence of (str, sequence of float)
-        A label, and the result of each hand.
+        A label, and the result after each hand: a total or a mean.
     axes : matplotlib.axes.Axes, optional
         Where to draw; by default a figure of its own.
-    unit : str
-        What the results count.
+    unit, steps : str
+        What the results and the steps count.
 
     Returns
     -------
@@ -93,11 +99,9 @@ def running(series: Sequence[tuple[str, Sequence[float]]], axes: Axes | None = N
     """
     axes = axes_for(axes)
     for i, (label, results) in enumerate(series):
-        total = 0.0
-        heights = [total := total + result for result in results]
-        axes.plot(range(len(heights) + 1), [0.0, *heights], label=label, color=COLOURS[i % len(COLOURS)])
+        axes.plot(range(1, len(results) + 1), results, label=label, color=COLOURS[i % len(COLOURS)])
     axes.axhline(0, color="#888888", linewidth=0.8)
-    axes.set_xlabel("hands")
+    axes.set_xlabel(steps)
     axes.set_ylabel(unit)
     axes.legend()
     return _plain(axes)

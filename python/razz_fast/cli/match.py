@@ -7,7 +7,6 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -119,19 +118,10 @@ def show(result: MatchResult, console: Console) -> None:
 
 def _draw(result: MatchResult, path: Path) -> None:
     try:
-        matplotlib = import_module("matplotlib.figure")
-    except ImportError:
-        raise click.ClickException("--plot needs matplotlib: pip install 'razz-fast[plot]'") from None
-    figure = matplotlib.Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.add_subplot()
-    for place, bot in enumerate(result.terms.bots):
-        running = result.running(place)
-        axes.plot(range(1, len(running) + 1), running, label=f"{place + 1} {bot}")
-    axes.axhline(0, color="grey", linewidth=0.5)
-    axes.set_xlabel("deals")
-    axes.set_ylabel(result.unit)
-    axes.legend()
+        axes = result.plot()
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"--plot: {error}") from None
     try:
-        figure.savefig(path)
+        axes.get_figure(root=True).savefig(path)  # type: ignore[union-attr]
     except (OSError, ValueError) as error:  # no such folder, no such format
         raise click.ClickException(f"--plot: {error}") from None

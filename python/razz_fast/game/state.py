@@ -387,6 +387,11 @@ class State:
 
         return draw(self._hand)
 
+    def _repr_html_(self) -> str:
+        from razz_fast.html import drawing
+
+        return drawing(str(self))
+
     def _check(self, action: Action) -> Action:
         """A legal action, or an error that says what is legal."""
         if self._hand.actor == OVER:

@@ -165,6 +165,11 @@ class Observation:
         down[self.seat] = self.down_cards
         return _draw(self, down)
 
+    def _repr_html_(self) -> str:
+        from razz_fast.html import drawing
+
+        return drawing(str(self))
+
 
 def observe(hand: Hand, seat: int) -> Observation:
     """What a seat may know now."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from razz_fast.match.block import Block, Row
 from razz_fast.match.terms import Terms
+
+if TYPE_CHECKING:
+    from razz_fast.plot import Axes
 
 Floats = NDArray[np.float64]
 
@@ -126,6 +129,29 @@ class MatchResult:
         values = self.results(bot).mean(axis=1)
         means: Floats = values.cumsum() / np.arange(1, len(values) + 1)
         return means
+
+    def plot(self, axes: Axes | None = None) -> Axes:
+        """Draw each bot's mean after each deal.
+
+        Parameters
+        ----------
+        axes : matplotlib.axes.Axes, optional
+            Where to draw; by default a figure of its own, which ``axes.figure`` is.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        ModuleNotFoundError
+            matplotlib is not installed: the extra ``razz-fast[plot]``.
+        """
+        from razz_fast.plot import running
+
+        bots = enumerate(self.terms.bots)
+        lines = [(f"{place + 1} {bot}", self.running(place)) for place, bot in bots]
+        return running(lines, axes, self.unit, "deals")
 
     def to_dict(self) -> dict[str, Any]:
         """Figures for JSON."""
