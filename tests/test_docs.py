@@ -1,55 +1,12 @@
-"""The examples of README and of every page of the documentation are run, each page from top to bottom.
-
-(README's commands are run by ``.ci/run``, which reads them from it.)
-"""
-
-import doctest
-import os
-import re
-import shutil
-import subprocess
-import sys
-from pathlib import Path
+"""The examples of every page of the documentation are run."""
 
 import pytest
+from markdown_page import BLOCK, ROOT, run_page
 
-ROOT = Path(__file__).parent.parent
-HISTORY = ROOT / "tests/data/hands/pokerstars/cash-razz-0.04-0.08-8max.txt"
-OPTIONS = doctest.ELLIPSIS | doctest.REPORT_NDIFF
-BLOCK = re.compile(r"```(python|console)\n(.*?)```", re.DOTALL)
-PAGES = [page for page in [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))] if BLOCK.search(page.read_text())]
-
-
-def run_python(block, names, where):
-    """Run an example as a doctest if it has prompts, as a program if not. Returns the names it leaves."""
-    if ">>>" not in block:
-        exec(compile(block, where, "exec"), names)
-        return names
-    example = doctest.DocTestParser().get_doctest(block, names, where, where, 0)
-    printed = []
-    if doctest.DocTestRunner(optionflags=OPTIONS).run(example, out=printed.append, clear_globs=False).failed:
-        pytest.fail("".join(printed), pytrace=False)
-    return example.globs  # doctest works on a copy
-
-
-def run_console(block, where):
-    """Run the lines that begin with a prompt, and compare what they print with the lines that follow."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    environment = os.environ | {"PATH": path, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
-    for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
-        done = subprocess.run(command, shell=True, capture_output=True, encoding="utf-8", check=False, env=environment)
-        same = doctest.OutputChecker().check_output(expected, done.stdout, OPTIONS | doctest.NORMALIZE_WHITESPACE)
-        assert same, f"{where}: {command}\n{done.stdout}{done.stderr}"
+PAGES = [page for page in sorted(ROOT.glob("docs/**/*.md")) if BLOCK.search(page.read_text())]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_examples_of_a_page_show_what_they_print(page, monkeypatch, tmp_path):
-    shutil.copy(HISTORY, tmp_path / "history.txt")  # the reader's own file
     monkeypatch.chdir(tmp_path)
-    names = {}
-    for number, (kind, block) in enumerate(BLOCK.findall(page.read_text()), 1):
-        where = f"{page.name}, example {number}"
-        if kind == "console":
-            run_console(block, where)
-        elif "pokerkit" not in block or sys.version_info >= (3, 11):
-            names = run_python(block, names, where)
+    run_page(page, tmp_path)

@@ -182,7 +182,6 @@ def test_no_source_file_is_long():
     assert len((ROOT / "cpp/bindings/module.cpp").read_text().splitlines()) < 40
 
 
-@pytest.mark.xfail(strict=False, reason="the rooms of the core are being built")
 def test_no_source_folder_is_crowded():
     core = [path for place in ("include", "src", "bindings") for path in ROOT.glob(f"cpp/{place}/**/*.?pp")]
     sources = [*PACKAGE.rglob("*.py"), *core]
@@ -201,6 +200,12 @@ def test_one_version():
     )  # fmt: skip
     if written.returncode == 0:  # in a checkout
         assert written.stdout.split() == ["pyproject.toml"]
+
+
+def test_the_map_for_contributors_names_places_that_are_there():
+    places = re.findall(r"`((?:python|cpp|tests|benchmarks|docs)/[\w./-]+)`", (ROOT / "CONTRIBUTING.md").read_text())
+    assert len(places) > 20
+    assert not [place for place in places if not (ROOT / place).exists()]
 
 
 def test_the_citation_names_this_version():
